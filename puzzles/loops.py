@@ -28,11 +28,11 @@ LOOP = Saying(
     over="no loop can join the {ends:line}{by: with no line }",
     full="no loop could join {them} to the {ends:line}{by: with no line }",
     left="or no loop could join the {ends:line}{by: with no line }",
-    under="the {gone:line} close a loop without the line {last}",
+    under="the loop through the line {on} closes without the line {out}",
     torn="the line {ends} has no way back{by: with no line }",
     closed="the loop is closed",
     lone="a line there could not go on",
-    bare="a line there would close a loop without the line {last}",
+    bare="a line there would close a loop without the line {out}",
 )
 PASSES = Saying(
     "no line or two lines meet at {where}",

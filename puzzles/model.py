@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.constraint import Bound, Clause, Constraint, Count, as_constraints, spelled
 from puzzles.errors import TooLarge
 from puzzles.rules.under import Under
+from puzzles.stated import Stated
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -160,6 +161,7 @@ class Model:
         self.supposed: Supposed | None = None
         self._spelled: tuple[int, list[Clause], list[Bound]] = (0, [], [])
         self._rules: list[Rule] | None = None
+        self._stated: Stated | None = None
 
     @property
     def families(self) -> list[Family]:
@@ -382,7 +384,7 @@ class Model:
             own[1] + others[1],
         )
         self.close()
-        self.template = Template(other, len(self.families), *shift[:2])
+        self.template = Template(other, len(self.families), *shift)
         self._borrowed = other.families, shift
         self.clauses += other.clauses
         self.counts += other.counts
@@ -481,17 +483,53 @@ class Model:
         """Yield all constraints, of rules and of none."""
         return as_constraints(self.clauses, self.counts)
 
-    def spans(self) -> Iterator[tuple[Family, list[Clause], list[Count]]]:
-        """Yield each family with its clauses and its counts."""
+    def spans(
+        self, first: int = 0, last: int | None = None
+    ) -> Iterator[tuple[Family, list[Clause], list[Count]]]:
+        """Yield each family, or those of these numbers, with its clauses and its counts."""
         end = (len(self.clauses), len(self.counts))
         starts = [*[family.start for family in self.families[1:]], end]
-        for family, following in zip(self.families, starts, strict=False):
+        some = zip(self.families[first:last], starts[first:last], strict=False)
+        for family, following in some:
             clauses, counts = family.stop or following
             yield (
                 family,
                 self.clauses[family.start[0] : clauses],
                 self.counts[family.start[1] : counts],
             )
+
+    def stated(self) -> Stated:
+        """Return the constraints of all rules one after another, and those of none."""
+        place = [-1] * (2 * self.variables + 1)
+        for variable, at, _ in self.indicators:
+            place[variable] = place[-variable] = at
+        found = Stated(place, len(self.indicators) > len(self.base))
+        begin, end = (0, 0), (len(self.clauses), len(self.counts))
+        first, template = 0, self.template
+        if template is not None and template.model.indicators == self.indicators:
+            other = template.model
+            self._state(found, 0, template.families, begin, (template.clauses, template.counts))
+            if other._stated is None:
+                other._stated = other.stated()
+            found.append(other._stated, template.lazies)
+            first = template.families + len(other.families)
+            begin = template.clauses + len(other.clauses), template.counts + len(other.counts)
+        self._state(found, first, None, begin, end)
+        return found
+
+    def _state(
+        self,
+        found: Stated,
+        first: int,
+        last: int | None,
+        begin: tuple[int, int],
+        end: tuple[int, int],
+    ) -> None:
+        """Put families of these numbers behind others, with what is loose between two bounds."""
+        for family, clauses, counts in self.spans(first, last):
+            found.add(family, clauses, counts)
+        loose, sums = self._between(first, last, begin, end)
+        found.add_loose([self.clauses[i] for i in loose], [self.counts[i] for i in sums])
 
     def structure(self) -> tuple[list[Clause], list[Count]]:
         """Return the constraints that belong to no rule."""
@@ -500,15 +538,21 @@ class Model:
 
     def loose(self) -> tuple[list[int], list[int]]:
         """Return the numbers of the clauses, and of the counts, that belong to no rule."""
+        return self._between(0, None, (0, 0), (len(self.clauses), len(self.counts)))
+
+    def _between(
+        self, first: int, last: int | None, begin: tuple[int, int], end: tuple[int, int]
+    ) -> tuple[list[int], list[int]]:
+        """Return the numbers of what lies between two bounds, but in none of the families."""
         clauses, counts = list[int](), list[int]()
-        at_clause = at_count = 0
-        for family, some, sums in self.spans():
+        at_clause, at_count = begin
+        for family, some, sums in self.spans(first, last):
             clauses += range(at_clause, family.start[0])
             counts += range(at_count, family.start[1])
             at_clause = family.start[0] + len(some)
             at_count = family.start[1] + len(sums)
-        clauses += range(at_clause, len(self.clauses))
-        counts += range(at_count, len(self.counts))
+        clauses += range(at_clause, end[0])
+        counts += range(at_count, end[1])
         return clauses, counts
 
     def guarded(self, *, every: bool = False) -> Guards:
@@ -609,13 +653,14 @@ class Template(NamedTuple):
 
     Attributes:
         model: the model.
-        families, clauses, counts: how many of the other's lie before its first.
+        families, clauses, counts, lazies: how many of the other's lie before its first.
     """
 
     model: Model
     families: int
     clauses: int
     counts: int
+    lazies: int
 
     def ends(self, model: Model) -> bool:
         """Return whether a model that was extended by it had nothing added to it since."""

@@ -8,6 +8,7 @@ fills stand until somebody knows it, and `with_fields` fills them:
         `{gone:star}`, they are called that: star r1c2, stars r1c2 and r1c4.
     {lost}: how many these are.
     {facts}: what is known of these places, as in "r1c2-3 is a line".
+    {own}: what a clue would have to be, or what the values of the places add up to.
     {room}: what is left, as in "room for only 1 of" or "no room for".
     {value}, {values}: the word for what is counted, such as "a tent", "tents" or 5.
     {wrong}: the word for several of what the places of `gone` are, where values are two and
@@ -17,10 +18,12 @@ fills stand until somebody knows it, and `with_fields` fills them:
         {part}: the same, where one will do.
     {ways}: what values the places of the rule can have, and what is known of them.
     {by: by }: of such a rule, `gone` with these words before it, or nothing if there are none.
-    {last}: of such a rule about a loop, a place that is not on it.
+    {on}: of such a rule about a loop, a place that is on it.
+    {out}: of such a rule about a loop, a place that is not on it.
 
 A number is written with a word behind it, `{lost:tent}`: no tents, 1 tent, 2 tents; with `its`
-before that, `{clue:its tent}`: its tent, its 2 tents.
+before that, `{clue:its tent}`: its tent, its 2 tents; with `exactly`, `{clue:exactly tent}`: 0
+tents, exactly 1 tent.
 """
 
 from __future__ import annotations
@@ -56,12 +59,15 @@ class Saying:
         lone: why a place does not have it that would have nothing beside it.
         beyond: why what is no place's value does not hold.
         shared: why what is left of it is left of another rule too, which `{other}` is.
+        whole: why a value follows from all that it says, and from rules inside its scope.
         blank: why a value follows where nothing of the rule is known.
+        off: how it is broken where all its places are known: "the 7 in r2c2 sees 5 cells".
         subject: what it speaks of, such as "row 6".
         counts: the value that the rule counts where places have two; None for the one that
             variables stand for.
         ways: what values its places have, in any order, each way in ascending order; nothing if
             that is not all that it says, or too much to be told.
+        shares: whether a way has the numbers of the places that count, from 1 on.
         sign: what is written between the values of a way.
         many: what is said in place of ways that are too many.
         total: what the values of its places add up to, if that is known.
@@ -78,10 +84,13 @@ class Saying:
     lone: str = ""
     beyond: str = ""
     shared: str = ""
+    whole: str = ""
     blank: str = ""
+    off: str = ""
     subject: str = "{where}"
     counts: int | None = None
     ways: tuple[Bag, ...] = ()
+    shares: bool = False
     sign: str = "+"
     many: str = ""
     total: int | None = None
@@ -116,13 +125,13 @@ class Amount(int):
     def __format__(self, word: str) -> str:
         if not word:
             return str(int(self))
-        own, thing = ("its", word[4:]) if word.startswith("its ") else ("", word)
+        how, thing = word.split(" ", 1) if word.startswith(("its ", "exactly ")) else ("", word)
         things = thing if thing.endswith("s") else f"{thing}s"
-        if own:
-            return f"{own} {thing}" if self == 1 else f"{own} {int(self)} {things}"
+        if how == "its":
+            return f"its {thing}" if self == 1 else f"its {int(self)} {things}"
         if not self:
-            return f"no {things}"
-        return f"{int(self)} {thing if self == 1 else things}"
+            return f"0 {things}" if how else f"no {things}"
+        return f"{how} {int(self)} {thing if self == 1 else things}".lstrip()
 
 
 class Letter(str):
@@ -205,6 +214,7 @@ def holding(subject: str, number: str, thing: str) -> Saying:
         under=f"{subject} has {{room}} {its}",
         full=f"{subject} has {its} ({{gone}})",
         left=f"{subject} has no other place for {its}",
+        whole=f"or {subject} could not have {its}",
         subject=subject,
     )
 
@@ -225,16 +235,18 @@ def counting(subject: str, thing: str, where: str) -> Saying:
     )
 
 
-def matching(statement: str, subject: str, does: str) -> Saying:
+def matching(statement: str, subject: str, does: str, off: str) -> Saying:
     """Return the saying of a clue that is met or not: "or the 7 in r2c2 could not see exactly 7".
 
     Args:
         statement: what the rule says.
+        off: what it does instead: "sees {own:cell}".
         subject: what meets it: "the {clue} in {at}".
-        does: what that does: "see exactly {clue:cell}".
+        does: what that does: "see {clue:exactly cell}".
     """
     cannot, could = f"{subject} cannot {does}", f"or {subject} could not {does}"
-    return Saying(statement, cannot, cannot, could, could, subject=subject)
+    off = f"{subject} {off}"
+    return Saying(statement, cannot, cannot, could, could, whole=could, off=off, subject=subject)
 
 
 def making(does: str, ways: Sequence[Bag] = (), sign: str = "+") -> Saying:
@@ -244,16 +256,24 @@ def making(does: str, ways: Sequence[Bag] = (), sign: str = "+") -> Saying:
         does: what they do: "add up to {clue}".
         ways, sign: as for `Saying`.
     """
-    cannot, does = f"{{cells}} cannot {does}", f"{{cells}} {does}"
+    cannot, could = f"{{cells}} cannot {does}", f"or {{cells}} could not {does}"
+    does = f"{{cells}} {does}"
     told, why = tuple(ways) if len(ways) <= WAYS else (), f"{does}{{ways}}"
-    return Saying(does, cannot, cannot, why, why, ways=told, sign=sign)
+    return Saying(does, cannot, cannot, why, why, whole=could, ways=told, sign=sign)
+
+
+def differing(thing: str) -> Saying:
+    """Return the saying of cells of which no two have the same digit: those of one run or so."""
+    over = f"{{gone}} are {{value}}, in one {thing}"
+    return replace(making("have different digits"), over=over)
 
 
 def summing(number: int, ways: Sequence[Bag]) -> Saying:
     """Return the saying of cells of different digits with a sum, which are those of some sets."""
     said = making(f"have different digits that add up to {number}", ways)
     why = f"{{cells}} add up to {number}{{ways}}" if said.ways else said.full
-    return replace(said, full=why, left=why, many=" with different digits", total=number)
+    off, many = f"{{cells}} add up to {{own}}, not {number}", " with different digits"
+    return replace(said, full=why, left=why, off=off, many=many, total=number)
 
 
 def every(subject: str, thing: str) -> Saying:
@@ -264,6 +284,7 @@ def every(subject: str, thing: str) -> Saying:
         under=f"{subject} has no place left for {{value}}",
         full=f"{subject} has its {{value}} ({{gone}})",
         left=f"{subject} has no other place for {{value}}",
+        whole=f"or {subject} could not have every {thing} once",
         subject=subject,
     )
 

@@ -86,9 +86,17 @@ def main() -> int:
     try:
         with open(given.file, encoding="utf-8", newline="") as lines:
             puzzles = list(timed(lines, given.kind))
-    except (OSError, UnicodeError, csv.Error, UserError) as error:
+    except OSError as error:
+        print(f"{given.file}: {error.strerror or error}", file=sys.stderr)
+        return 2
+    except (UnicodeError, csv.Error, UserError) as error:
         print(f"{given.file}: {error}", file=sys.stderr)
         return 2
+    if len(puzzles) < FEWEST:
+        some = f"only {len(puzzles)}" if puzzles else "no"
+        what = f"{some} puzzle{'s' * (len(puzzles) != 1)} with one solution"
+        print(f"{given.file}: {what}; {FEWEST} are needed", file=sys.stderr)
+        return 1
     print("\n".join(table(puzzles)))
     return 0
 

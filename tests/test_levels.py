@@ -162,3 +162,13 @@ def test_people_take_longer_for_what_is_harder(
         file.write_text(text)
         assert people.main() == 2
         assert why in capsys.readouterr().err
+    for text, why in (
+        ("", "no puzzles with one solution; 20 are needed"),
+        (f"puzzle,seconds\n{easy},5\n", "only 1 puzzle with one solution; 20 are needed"),
+    ):
+        file.write_text(text)
+        assert people.main() == 1
+        assert capsys.readouterr() == ("", f"{file}: {why}\n")
+    file.unlink()
+    assert people.main() == 2
+    assert capsys.readouterr().err == f"{file}: No such file or directory\n"

@@ -3,6 +3,7 @@
    this where there is a compiler; without it everything works as it is written in Python. */
 
 #include "flat.h"
+#include <stdint.h>
 
 enum { PAIR = 2, FAR = 8, NEVER = 1 << 30 };
 
@@ -10,8 +11,9 @@ enum { PAIR = 2, FAR = 8, NEVER = 1 << 30 };
 
 typedef struct {
     PyObject_HEAD
+    PyObject *propagator;
     int variables, count;
-    Ints literals, start;    /* of all constraints, one after another */
+    Ints literals, start;    /* of all constraints, one after another; they are its own */
     signed char *values;     /* of each variable */
     char *news;              /* whether it was open when they were looked at last */
     char *is_open, *changed; /* of each constraint: whether it may say anything; and has news */
@@ -32,8 +34,7 @@ static int opposite(int key)
 
 static void Counts_clear(Counts *self)
 {
-    free(self->literals.items);
-    free(self->start.items);
+    Py_XDECREF(self->propagator);
     free(self->values);
     free(self->news);
     free(self->is_open);
@@ -42,26 +43,23 @@ static void Counts_clear(Counts *self)
     free(self->mark);
 }
 
-/* Read constraints, none of them open; return 0, or -1 with an error set. */
-static int Counts_read(Counts *self, int variables, PyObject *literals)
+/* Take the constraints of a propagator, none of them open; return them, NULL with an error set. */
+static const Store *Counts_read(Counts *self, PyObject *propagator)
 {
-    if (self->mark || variables < 0) {
+    if (self->propagator) {
         PyErr_SetString(PyExc_TypeError, "this is made already");
-        return -1;
+        return NULL;
     }
+    const Store *store = store_of(propagator);
+    if (!store)
+        return NULL;
+    int variables = store->variables;
+    Py_INCREF(propagator);
+    self->propagator = propagator;
     self->variables = variables;
-    self->count = (int)PyList_GET_SIZE(literals);
-    for (int j = 0; j < self->count; j++)
-        if (push(&self->start, self->literals.size) ||
-            read_list(PyList_GET_ITEM(literals, j), &self->literals))
-            return -1;
-    if (push(&self->start, self->literals.size))
-        return -1;
-    for (int i = 0; i < self->literals.size; i++)
-        if (!self->literals.items[i] || abs(self->literals.items[i]) > variables) {
-            PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
-            return -1;
-        }
+    self->count = store->count;
+    self->literals = store->literals;
+    self->start = store->start;
     self->values = calloc((size_t)variables + 1, 1);
     self->news = calloc((size_t)variables + 1, 1);
     self->is_open = calloc((size_t)self->count + 1, 1);
@@ -71,9 +69,9 @@ static int Counts_read(Counts *self, int variables, PyObject *literals)
     if (!self->values || !self->news || !self->is_open || !self->changed || !self->room ||
         !self->mark) {
         PyErr_NoMemory();
-        return -1;
+        return NULL;
     }
-    return 0;
+    return store;
 }
 
 /* Mark the literals of a constraint; return 0 if one is there twice. */
@@ -146,25 +144,21 @@ static void Differences_dealloc(Differences *self)
 
 static int Differences_init(Differences *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *literals, *silent, *having; /* the last one is made anew, flat */
-    int variables;
+    PyObject *propagator;
     Counts *counts = &self->counts;
     (void)kwargs;
-    if (!PyArg_ParseTuple(args, "iO!O!O!", &variables, &PyList_Type, &literals, &PyList_Type,
-                          &silent, &PyList_Type, &having) ||
-        Counts_read(counts, variables, literals))
+    const Store *store =
+        PyArg_ParseTuple(args, "O", &propagator) ? Counts_read(counts, propagator) : NULL;
+    if (!store)
         return -1;
-    if (PyList_GET_SIZE(silent) != counts->count) {
-        PyErr_SetString(PyExc_ValueError, "constraints cannot be read");
-        return -1;
-    }
+    int variables = counts->variables;
     const int *start = counts->start.items;
     self->at = zeros(2 * (Py_ssize_t)variables + 4);
     self->wide = zeros(counts->literals.size);
     if (!self->at || !self->wide)
         return -1;
     for (int j = 0; j < counts->count; j++) {
-        counts->is_open[j] = PyList_GET_ITEM(silent, j) != Py_True && mark_all(counts, j);
+        counts->is_open[j] = !store->silent[j] && mark_all(counts, j);
         counts->changed[j] = counts->is_open[j];
         for (int i = start[j]; i < start[j + 1] && start[j + 1] - start[j] > PAIR; i++)
             self->at[key_of(counts->literals.items[i]) + 2] += counts->is_open[j];
@@ -252,6 +246,7 @@ typedef struct {
     int size;          /* how many */
     int must, room;    /* how many of the first are true at least, of the second at most */
     int least;         /* the least room up to which all covers together contain the base */
+    uint64_t own, keys; /* bits of the base's keys, of the cover's; keys may share a bit */
     Ints near;         /* keys of covers that the base meets, each with their least room */
     char is_hot;
 } Open;
@@ -262,8 +257,9 @@ typedef struct {
     Open *open;              /* of each of these */
     int *keys;               /* of all of them */
     int *bases_at, *bases, *covers_at, *covers; /* those with each key, from at[key] on */
+    int *hot_at, *hot;                          /* bases that are hot */
     int *least_room, *stamp; /* by key; by number of those that are looked at */
-    Ints meeting, mask, rest;
+    Ints meeting;
 } Sums;
 
 static void Sums_dealloc(Sums *self)
@@ -276,26 +272,25 @@ static void Sums_dealloc(Sums *self)
     free(self->bases);
     free(self->covers_at);
     free(self->covers);
+    free(self->hot_at);
+    free(self->hot);
     free(self->least_room);
     free(self->stamp);
     free(self->numbers.items);
     free(self->meeting.items);
-    free(self->mask.items);
-    free(self->rest.items);
     Counts_clear(&self->counts);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
 static int Sums_init(Sums *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *literals, *having, *numbers;
-    int variables, used = 0;
+    PyObject *propagator, *numbers;
     Counts *counts = &self->counts;
     (void)kwargs;
-    if (!PyArg_ParseTuple(args, "iO!O!O!", &variables, &PyList_Type, &literals, &PyList_Type,
-                          &having, &PyList_Type, &numbers) ||
-        Counts_read(counts, variables, literals) || read_list(numbers, &self->numbers))
+    if (!PyArg_ParseTuple(args, "OO", &propagator, &numbers) ||
+        !Counts_read(counts, propagator) || read_list(numbers, &self->numbers))
         return -1;
+    int variables = counts->variables, used = 0;
     const int *start = counts->start.items, *number = self->numbers.items;
     int keys = 2 * variables + 2, size = self->numbers.size;
     for (int n = 0; n < size; n++) {
@@ -312,10 +307,12 @@ static int Sums_init(Sums *self, PyObject *args, PyObject *kwargs)
     self->covers_at = zeros(keys + 2);
     self->bases = zeros(used);
     self->covers = zeros(used);
+    self->hot_at = zeros(keys + 2);
+    self->hot = zeros(used);
     self->least_room = zeros(keys);
     self->stamp = zeros(size);
     if (!self->open || !self->keys || !self->bases_at || !self->covers_at || !self->bases ||
-        !self->covers || !self->least_room || !self->stamp) {
+        !self->covers || !self->hot_at || !self->hot || !self->least_room || !self->stamp) {
         PyErr_NoMemory();
         return -1;
     }
@@ -334,6 +331,11 @@ static int ascending(const void *one, const void *other)
     return *(const int *)one - *(const int *)other;
 }
 
+static uint64_t bit_of(int key)
+{
+    return (uint64_t)1 << (key & 63);
+}
+
 /* Find out anew what is left of a constraint. */
 static void refresh(Sums *self, int n)
 {
@@ -345,28 +347,35 @@ static void refresh(Sums *self, int n)
     counts->is_open[j] = one->must > 0;
     one->size = 0;
     counts->token++;
+    one->own = one->keys = 0;
     for (int i = counts->start.items[j]; i < counts->start.items[j + 1]; i++) {
         int key = key_of(counts->literals.items[i]);
         if (still_open(counts, i) && counts->mark[key] != counts->token) {
             counts->mark[key] = counts->token;
             one->base[one->size] = key;
             one->cover[one->size++] = opposite(key);
+            one->own |= bit_of(key);
+            one->keys |= bit_of(opposite(key));
         }
     }
     qsort(one->base, (size_t)one->size, sizeof(int), ascending);
     qsort(one->cover, (size_t)one->size, sizeof(int), ascending);
 }
 
-/* Find out which open constraints have each key, as bases or as covers. */
-static void index_keys(Sums *self, int covers, int *at, int *having)
+enum { BASES, COVERS, HOT };
+
+/* Find out which open constraints have each key, as bases, as covers, or as bases that are hot. */
+static void index_keys(Sums *self, int sort, int *at, int *having)
 {
     int keys = 2 * self->counts.variables + 2;
     memset(at, 0, ((size_t)keys + 2) * sizeof(int));
     for (int turn = 0; turn < 2; turn++) {
         for (int n = 0; n < self->numbers.size; n++) {
             const Open *one = &self->open[n];
-            const int *has = covers ? one->cover : one->base;
-            for (int i = 0; i < one->size && self->counts.is_open[self->numbers.items[n]]; i++)
+            const int *has = sort == COVERS ? one->cover : one->base;
+            if (!self->counts.is_open[self->numbers.items[n]] || (sort == HOT && !one->is_hot))
+                continue;
+            for (int i = 0; i < one->size; i++)
                 if (turn)
                     having[at[has[i] + 1]++] = n;
                 else
@@ -425,37 +434,44 @@ static int warm(Sums *self, int n)
     return 0;
 }
 
-/* Put those keys of `mask` into `rest` that a cover does not have. */
-static int without(Sums *self, const Ints *mask, const Open *cover)
+/* Return whether a cover has a key. */
+static int has(const Open *one, int key)
 {
-    int token = ++self->counts.token;
-    for (int i = 0; i < cover->size; i++)
-        self->counts.mark[cover->cover[i]] = token;
-    self->rest.size = 0;
-    for (int i = 0; i < mask->size; i++)
-        if (self->counts.mark[mask->items[i]] != token && push(&self->rest, mask->items[i]))
-            return -1;
+    if (!(one->keys & bit_of(key)))
+        return 0;
+    int low = 0, high = one->size;
+    while (low < high) {
+        int middle = (low + high) / 2;
+        if (one->cover[middle] < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < one->size && one->cover[low] == key;
+}
+
+/* Return the first key of one base or two that neither of two covers has, 0 if there is none. */
+static int key_beside(const Sums *self, const int bases[2], int c, int d)
+{
+    const Open *one = &self->open[c], *other = &self->open[d];
+    for (int b = 0; b < 2 && bases[b] >= 0; b++)
+        for (int i = 0; i < self->open[bases[b]].size; i++) {
+            int key = self->open[bases[b]].base[i];
+            if (!has(one, key) && !has(other, key))
+                return key;
+        }
     return 0;
 }
 
-static int holds(Sums *self, const Open *cover, const Ints *keys)
-{
-    int token = ++self->counts.token, met = 0;
-    for (int i = 0; i < cover->size; i++)
-        self->counts.mark[cover->cover[i]] = token;
-    while (met < keys->size && self->counts.mark[keys->items[met]] == token)
-        met++;
-    return met == keys->size;
-}
-
-/* Note what is false of one cover or two: all that is not in the mask. */
+/* Note what is false of one cover or two: all that the bases do not have. */
 static int note(Sums *self, PyObject *found, const int bases[2], const int covers[2])
 {
     const int *number = self->numbers.items;
     int token = ++self->counts.token, result = -1;
     Ints rest = {0};
-    for (int i = 0; i < self->mask.size; i++)
-        self->counts.mark[self->mask.items[i]] = token;
+    for (int b = 0; b < 2 && bases[b] >= 0; b++)
+        for (int i = 0; i < self->open[bases[b]].size; i++)
+            self->counts.mark[self->open[bases[b]].base[i]] = token;
     for (int c = 0; c < 2 && covers[c] >= 0; c++)
         for (int i = 0; i < self->open[covers[c]].size; i++) {
             int key = self->open[covers[c]].cover[i];
@@ -491,33 +507,26 @@ done:
 static int look(Sums *self, PyObject *found, int one, int other, int must)
 {
     const int bases[2] = {one, other};
-    const Open *first = &self->open[one], *second = other < 0 ? NULL : &self->open[other];
-    int at = 0, beside = 0;
-    self->mask.size = 0;
-    while (at < first->size || (second && beside < second->size)) {
-        int own = !second || beside == second->size ||
-                  (at < first->size && first->base[at] < second->base[beside]);
-        if (push(&self->mask, own ? first->base[at++] : second->base[beside++]))
-            return -1;
+    int low = self->open[one].base[0];
+    uint64_t own = self->open[one].own;
+    if (other >= 0) {
+        low = self->open[other].base[0] < low ? self->open[other].base[0] : low;
+        own |= self->open[other].own;
     }
-    int low = self->mask.items[0];
     for (int k = self->covers_at[low]; k < self->covers_at[low + 1]; k++) {
         int c = self->covers[k], left = must - self->open[c].room;
-        if (left < 0)
+        uint64_t rest = own & ~self->open[c].keys; /* bits of keys that it lacks */
+        if (left < 0 || (!left && rest))
             continue;
-        if (without(self, &self->mask, &self->open[c]))
+        int next = key_beside(self, bases, c, c);
+        if (!next && !left && note(self, found, bases, (int[]){c, -1}))
             return -1;
-        if (!self->rest.size) {
-            if (!left && note(self, found, bases, (int[]){c, -1}))
+        for (int m = self->covers_at[next]; left && m < self->covers_at[next + 1]; m++) {
+            int d = self->covers[m];
+            if (self->open[d].room == left && !(rest & ~self->open[d].keys) &&
+                !key_beside(self, bases, c, d) &&
+                note(self, found, bases, (int[]){c, d}))
                 return -1;
-        } else if (left) {
-            int next = self->rest.items[0];
-            for (int m = self->covers_at[next]; m < self->covers_at[next + 1]; m++) {
-                int d = self->covers[m];
-                if (self->open[d].room == left && holds(self, &self->open[d], &self->rest) &&
-                    note(self, found, bases, (int[]){c, d}))
-                    return -1;
-            }
         }
     }
     return 0;
@@ -533,17 +542,18 @@ static int find_beside(Sums *self, int n)
     for (int i = 0; i < base->size; i++)
         for (int k = self->bases_at[base->base[i]]; k < self->bases_at[base->base[i] + 1]; k++)
             self->stamp[self->bases[k]] = token;
+    const int *at = base->is_hot ? self->bases_at : self->hot_at;
+    const int *having = base->is_hot ? self->bases : self->hot;
     for (int i = 0; i < base->near.size; i += 2) {
         int key = base->near.items[i], room = base->near.items[i + 1];
-        for (int k = self->bases_at[key]; k < self->bases_at[key + 1]; k++) {
-            const Open *other = &self->open[self->bases[k]];
+        for (int k = at[key]; k < at[key + 1]; k++) {
+            const Open *other = &self->open[having[k]];
             int both = base->must + other->must;
-            if (self->bases[k] <= n || self->stamp[self->bases[k]] == token ||
-                !(base->is_hot || other->is_hot) || base->least > both || other->least > both ||
-                (room > both && both < FAR))
+            if (having[k] <= n || self->stamp[having[k]] == token || base->least > both ||
+                other->least > both || (room > both && both < FAR))
                 continue;
-            self->stamp[self->bases[k]] = token;
-            if (push(&self->meeting, self->bases[k]))
+            self->stamp[having[k]] = token;
+            if (push(&self->meeting, having[k]))
                 return -1;
         }
     }
@@ -567,11 +577,12 @@ static PyObject *Sums_all(Sums *self, PyObject *args)
         if (counts->is_open[number[n]] && self->open[n].must > largest)
             largest = self->open[n].must;
     }
-    index_keys(self, 0, self->bases_at, self->bases);
-    index_keys(self, 1, self->covers_at, self->covers);
+    index_keys(self, BASES, self->bases_at, self->bases);
+    index_keys(self, COVERS, self->covers_at, self->covers);
     for (int n = 0; n < size; n++)
         if (counts->is_open[number[n]] && warm(self, n))
             goto failed;
+    index_keys(self, HOT, self->hot_at, self->hot);
     for (int n = 0; n < size; n++) {
         const Open *base = &self->open[n];
         if (!counts->is_open[number[n]])

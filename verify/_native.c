@@ -8,15 +8,7 @@
 #include "flat.h"
 #include "../puzzles/rules/asked.h"
 
-/* ---- Constraints: at least so many of some literals, and how many may still be false. ---- */
-
-typedef struct {
-    int variables, count;
-    Ints literals, start;   /* of all constraints, one after another */
-    int *having, *at;       /* the constraints of each literal, from at[x + variables] on */
-    int *room;
-    signed char *values;    /* by literal + variables */
-} Store;
+/* ---- Constraints, and what is known of them ---- */
 
 static void clear(Store *store)
 {
@@ -24,6 +16,7 @@ static void clear(Store *store)
     free(store->start.items);
     free(store->having);
     free(store->at);
+    free(store->silent);
     free(store->room);
     free(store->values);
     memset(store, 0, sizeof *store);
@@ -117,57 +110,211 @@ static int reserve(Ints *trail, int variables)
     return 0;
 }
 
+/* ---- What constraints say at once, written into lists of Python ---- */
+
+typedef struct {
+    PyObject_HEAD
+    Store store; /* no values and no room: those are the state's */
+    Ints queue;
+} Propagator;
+
+static void Propagator_dealloc(Propagator *self)
+{
+    clear(&self->store);
+    free(self->queue.items);
+    Py_TYPE(self)->tp_free((PyObject *)self);
+}
+
+/* Read constraints and which of them are silent; return 0, or -1 with an error set. */
+static int read_store(Store *store, PyObject *literals, PyObject *silent)
+{
+    Py_ssize_t count = PyList_Check(literals) ? PyList_GET_SIZE(literals) : -1;
+    if (count < 0 || !PyList_Check(silent) || PyList_GET_SIZE(silent) != count) {
+        PyErr_SetString(PyExc_TypeError, "constraints cannot be read");
+        return -1;
+    }
+    store->silent = calloc((size_t)count + 1, 1);
+    if (!store->silent) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (Py_ssize_t j = 0; j < count; j++) {
+        store->silent[j] = (char)(PyList_GET_ITEM(silent, j) == Py_True);
+        if (push(&store->start, store->literals.size) ||
+            read_list(PyList_GET_ITEM(literals, j), &store->literals))
+            return -1;
+    }
+    return index_store(store);
+}
+
+static int Propagator_init(Propagator *self, PyObject *args, PyObject *kwargs)
+{
+    PyObject *of;
+    (void)kwargs;
+    if (self->store.at || !PyArg_ParseTuple(args, "O", &of)) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_TypeError, "this is made already");
+        return -1;
+    }
+    PyObject *variables = PyObject_GetAttrString(of, "variables");
+    PyObject *literals = PyObject_GetAttrString(of, "literals");
+    PyObject *silent = PyObject_GetAttrString(of, "silent");
+    int result = -1;
+    if (variables && literals && silent) {
+        self->store.variables = (int)PyLong_AsLong(variables);
+        result = PyErr_Occurred() ? -1 : read_store(&self->store, literals, silent);
+    }
+    Py_XDECREF(variables);
+    Py_XDECREF(literals);
+    Py_XDECREF(silent);
+    return result;
+}
+
+/* Set an entry of a list to a small number, of which Python keeps one object. */
+static int set_item(PyObject *list, Py_ssize_t at, long value)
+{
+    PyObject *item = PyLong_FromLong(value);
+    return item ? PyList_SetItem(list, at, item) : -1;
+}
+
+static int append(PyObject *list, long value)
+{
+    PyObject *item = PyLong_FromLong(value);
+    int result = item ? PyList_Append(list, item) : -1;
+    Py_XDECREF(item);
+    return result;
+}
+
+static PyObject *Propagator_follow(Propagator *self, PyObject *args)
+{
+    PyObject *values, *room, *trail, *ready, *literals;
+    const Store *store = &self->store;
+    const int *start = store->start.items, *every = store->literals.items;
+    int n = store->variables;
+    if (!PyArg_ParseTuple(args, "O!O!O!O!O!", &PyList_Type, &values, &PyList_Type, &room,
+                          &PyList_Type, &trail, &PyList_Type, &ready, &PyList_Type, &literals))
+        return NULL;
+    if (PyList_GET_SIZE(values) != 2 * n + 1 || PyList_GET_SIZE(room) != store->count) {
+        PyErr_SetString(PyExc_ValueError, "this is the state of other constraints");
+        return NULL;
+    }
+    self->queue.size = 0;
+    if (read_list(literals, &self->queue))
+        return NULL;
+    for (int i = 0; i < self->queue.size; i++) {
+        int x = self->queue.items[i];
+        if (x < -n || x > n) {
+            PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
+            return NULL;
+        }
+        long value = of_literal(values, x);
+        if (value < 0)
+            Py_RETURN_FALSE;
+        if (value)
+            continue;
+        if (set_item(values, x > 0 ? x : 2 * n + 1 + x, 1) ||
+            set_item(values, x > 0 ? 2 * n + 1 - x : -x, -1) || append(trail, x))
+            return NULL;
+        for (int k = store->at[n - x]; k < store->at[n - x + 1]; k++) {
+            int j = store->having[k];
+            long left = PyLong_AsLong(PyList_GET_ITEM(room, j)) - 1;
+            if (set_item(room, j, left))
+                return NULL;
+            if (!left && !store->silent[j] && append(ready, j))
+                return NULL;
+            for (int m = start[j]; !left && store->silent[j] && m < start[j + 1]; m++)
+                if (!of_literal(values, every[m]) && push(&self->queue, every[m]))
+                    return NULL;
+        }
+    }
+    if (PyErr_Occurred())
+        return NULL;
+    Py_RETURN_TRUE;
+}
+
+static PyObject *Propagator_store(Propagator *self, void *closure)
+{
+    (void)closure;
+    return PyCapsule_New(&self->store, STORE, NULL);
+}
+
+static PyGetSetDef Propagator_members[] = {
+    {"store", (getter)Propagator_store, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyMethodDef Propagator_methods[] = {
+    {"follow", (PyCFunction)Propagator_follow, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyTypeObject PropagatorType = {
+    PyVarObject_HEAD_INIT(NULL, 0)
+    .tp_name = "verify._native.Propagator",
+    .tp_basicsize = sizeof(Propagator),
+    .tp_flags = Py_TPFLAGS_DEFAULT,
+    .tp_new = PyType_GenericNew,
+    .tp_init = (initproc)Propagator_init,
+    .tp_dealloc = (destructor)Propagator_dealloc,
+    .tp_methods = Propagator_methods,
+    .tp_getset = Propagator_members,
+};
+
 /* ---- Layers of suppositions ---- */
 
 typedef struct {
     PyObject_HEAD
-    Store store;
-    char *silent, *marked;
+    PyObject *propagator;
+    Store store; /* its constraints, with values and room of their own */
+    char *marked;
     Ints known, queue, spoken;
     PyObject *capsules; /* of rules that are asked without Python */
+    char *boards;       /* what each of these noted, one after another */
     int *said;
 } Flow;
 
 static void Flow_dealloc(Flow *self)
 {
-    clear(&self->store);
-    free(self->silent);
+    free(self->store.room);
+    free(self->store.values);
     free(self->marked);
     free(self->known.items);
     free(self->queue.items);
     free(self->spoken.items);
+    free(self->boards);
     free(self->said);
     Py_XDECREF(self->capsules);
+    Py_XDECREF(self->propagator);
     Py_TYPE(self)->tp_free((PyObject *)self);
 }
 
 static int Flow_init(Flow *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *literals, *silent, *having; /* the last one is made anew, flat */
-    int variables;
+    PyObject *propagator;
     (void)kwargs;
-    if (self->store.at || !PyArg_ParseTuple(args, "iO!O!O", &variables, &PyList_Type, &literals,
-                                            &PyList_Type, &silent, &having)) {
+    if (self->propagator || !PyArg_ParseTuple(args, "O", &propagator)) {
         if (!PyErr_Occurred())
             PyErr_SetString(PyExc_TypeError, "this is made already");
         return -1;
     }
-    Py_ssize_t count = PyList_GET_SIZE(literals);
-    self->store.variables = variables;
-    self->silent = calloc((size_t)count + 1, 1);
-    self->marked = calloc((size_t)(2 * variables + 1), 1);
-    if (!self->silent || !self->marked || PyList_GET_SIZE(silent) != count) {
-        PyErr_SetString(PyExc_ValueError, "constraints cannot be read");
+    const Store *store = store_of(propagator);
+    if (!store)
         return -1;
-    }
-    for (Py_ssize_t j = 0; j < count; j++) {
-        self->silent[j] = (char)(PyList_GET_ITEM(silent, j) == Py_True);
-        if (push(&self->store.start, self->store.literals.size) ||
-            read_list(PyList_GET_ITEM(literals, j), &self->store.literals))
-            return -1;
-    }
+    Py_INCREF(propagator);
+    self->propagator = propagator;
+    self->store = *store;
+    self->store.room = zeros(store->count);
+    self->store.values = calloc((size_t)(2 * store->variables + 1), 1);
+    self->marked = calloc((size_t)(2 * store->variables + 1), 1);
     self->capsules = PyList_New(0);
-    return self->capsules ? index_store(&self->store) : -1;
+    if (!self->store.room || !self->store.values || !self->marked)
+        PyErr_NoMemory();
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+static Asked *rule_at(Flow *self, Py_ssize_t number)
+{
+    return PyCapsule_GetPointer(PyList_GET_ITEM(self->capsules, number), ASKED);
 }
 
 static PyObject *Flow_asks(Flow *self, PyObject *capsule)
@@ -176,14 +323,18 @@ static PyObject *Flow_asks(Flow *self, PyObject *capsule)
         Py_RETURN_FALSE;
     Asked *rule = PyCapsule_GetPointer(capsule, ASKED);
     int most = rule->most;
+    size_t size = rule->size;
     for (Py_ssize_t i = 0; i < PyList_GET_SIZE(self->capsules); i++) {
-        Asked *other = PyCapsule_GetPointer(PyList_GET_ITEM(self->capsules, i), ASKED);
+        Asked *other = rule_at(self, i);
         most = other->most > most ? other->most : most;
+        size += other->size;
     }
     int *said = realloc(self->said, ((size_t)most + 1) * sizeof(int));
-    if (!said)
+    self->said = said ? said : self->said;
+    char *boards = said ? realloc(self->boards, size + 1) : NULL;
+    if (!boards)
         return PyErr_NoMemory();
-    self->said = said;
+    self->boards = boards;
     if (rule->variables > self->store.variables) {
         PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
         return NULL;
@@ -210,17 +361,14 @@ static PyObject *Flow_begin(Flow *self, PyObject *args)
         store->room[j] = (int)PyLong_AsLong(PyList_GET_ITEM(room, j));
     if (PyErr_Occurred())
         return NULL;
+    char *board = self->boards;
+    for (Py_ssize_t r = 0; r < PyList_GET_SIZE(self->capsules); r++) {
+        Asked *rule = rule_at(self, r);
+        if (rule->begin)
+            rule->begin(rule, store->values + n, n, board);
+        board += rule->size;
+    }
     Py_RETURN_NONE;
-}
-
-static PyObject *Flow_values(Flow *self, PyObject *args)
-{
-    (void)args;
-    int n = self->store.variables;
-    PyObject *list = PyList_New(n);
-    for (int v = 1; list && v <= n; v++)
-        PyList_SET_ITEM(list, v - 1, PyLong_FromLong(self->store.values[v + n])); /* small: kept */
-    return list;
 }
 
 static int push_once(Flow *self, int z)
@@ -255,7 +403,7 @@ static int read_layer(Flow *self)
             int j = store->having[k], left = --store->room[j];
             if (left < 0)
                 sound = 0;
-            else if (!left && self->silent[j]) {
+            else if (!left && store->silent[j]) {
                 for (int m = start[j]; m < start[j + 1]; m++)
                     if (!values[literals[m] + n] && push(&self->queue, literals[m]))
                         return -1;
@@ -280,15 +428,21 @@ static int read_layer(Flow *self)
 static int ask_directly(Flow *self, int begun)
 {
     int n = self->store.variables;
+    signed char *values = self->store.values + n;
+    char *board = self->boards;
     for (Py_ssize_t r = 0; r < PyList_GET_SIZE(self->capsules); r++) {
-        Asked *rule = PyCapsule_GetPointer(PyList_GET_ITEM(self->capsules, r), ASKED);
+        Asked *rule = rule_at(self, r);
         int touched = 0, count = 0;
         for (int i = begun; i < self->known.size && !touched; i++) {
             int v = abs(self->known.items[i]);
             touched = v <= rule->variables && rule->has[v];
         }
-        if (touched)
-            count = rule->forces(rule, self->store.values + n, n, self->said);
+        if (touched && rule->besides)
+            count = rule->besides(rule, board, self->known.items, begun, self->known.size, values,
+                                  n, self->said);
+        else if (touched)
+            count = rule->forces(rule, values, n, self->said);
+        board += rule->size;
         if (count < 0)
             return 0;
         for (int i = 0; i < count; i++)
@@ -484,7 +638,6 @@ done:
 static PyMethodDef Flow_methods[] = {
     {"asks", (PyCFunction)Flow_asks, METH_O, NULL},
     {"begin", (PyCFunction)Flow_begin, METH_VARARGS, NULL},
-    {"values", (PyCFunction)Flow_values, METH_NOARGS, NULL},
     {"read", (PyCFunction)Flow_read, METH_VARARGS, NULL},
     {"without_way", (PyCFunction)Flow_without_way, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
@@ -1180,11 +1333,12 @@ static struct PyModuleDef definition = {
 
 PyMODINIT_FUNC PyInit__native(void)
 {
-    if (PyType_Ready(&FlowType) || PyType_Ready(&HeadsType))
+    if (PyType_Ready(&FlowType) || PyType_Ready(&HeadsType) || PyType_Ready(&PropagatorType))
         return NULL;
     PyObject *module = PyModule_Create(&definition);
     if (module && (PyModule_AddObjectRef(module, "Flow", (PyObject *)&FlowType) ||
-                   PyModule_AddObjectRef(module, "Heads", (PyObject *)&HeadsType)))
+                   PyModule_AddObjectRef(module, "Heads", (PyObject *)&HeadsType) ||
+                   PyModule_AddObjectRef(module, "Propagator", (PyObject *)&PropagatorType)))
         Py_CLEAR(module);
     return module;
 }

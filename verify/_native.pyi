@@ -1,4 +1,4 @@
 from verify.heads import Heads
-from verify.plain import Flow
+from verify.plain import Flow, Propagator
 
-__all__ = ["Flow", "Heads"]
+__all__ = ["Flow", "Heads", "Propagator"]

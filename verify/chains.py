@@ -16,8 +16,7 @@ from verify.whole import Whole
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from puzzles.rules.lazy import LazyRule
-    from verify.layers import Near
+    from puzzles.rules.lazy import Besides
     from verify.residual import Constraints, State
 
 LEAST = 2  # layers, for what ends in fewer is no shorter to a person
@@ -153,7 +152,7 @@ class _Under:
                 model.at_least(literals, len(literals) - room)
         self._session = Session(model)
         self._seen = 0
-        self._watched: list[tuple[LazyRule, Near]] = []
+        self._besides: list[Besides] = []
         self._always = [type(rule) is Whole for rule in constraints.asked]
 
     def begin(self) -> None:
@@ -162,7 +161,7 @@ class _Under:
             self._session.add([literal])
         self._seen = len(self._state.trail)
         values = self._state.values[1 : self._constraints.variables + 1]
-        self._watched = [(rule, rule.watch(values)) for rule in self._constraints.asked]
+        self._besides = [rule.watch(values) for rule in self._constraints.asked]
 
     def without_way(self, wrong: Sequence[int], *, lazily: bool) -> list[int]:
         """Return the suppositions that are refuted by what further ones refute under them.
@@ -207,22 +206,13 @@ class _Under:
             sound, implied = self._session.propagate(supposed)
             if not sound:
                 return None
-            asked = [
-                rule
-                for always, (rule, near) in zip(self._always, self._watched, strict=True)
-                if (lazily or always) and near(implied)
-            ]
-            if not asked:
-                return implied
-            values = self._state.values[1 : self._constraints.variables + 1]
-            for x in implied:
-                values[abs(x) - 1] = 1 if x > 0 else -1
             said: list[int] = []
-            for rule in asked:
-                forced = rule.forces(values)
-                if forced is None:
-                    return None
-                said += forced
+            for always, besides in zip(self._always, self._besides, strict=True):
+                if lazily or always:
+                    forced = besides(implied)
+                    if forced is None:
+                        return None
+                    said += forced
             if not said:
                 return implied
             supposed = supposed + said

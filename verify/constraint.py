@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.constraint import Constraint
+from verify.native import Propagator
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -29,7 +30,6 @@ class Store:
         silent: of each whether what it says is written down at once; one that is not has its say
             later: see `State.ready`.
         tight: the constraints without room.
-        having: for each literal, the constraints that have it.
     """
 
     def __init__(self, variables: int, constraints: Iterable[Constraint] = ()) -> None:
@@ -38,20 +38,40 @@ class Store:
         self.room: list[int] = []
         self.silent: list[bool] = []
         self.tight: list[int] = []
-        self.having: list[list[int]] = [[] for _ in range(2 * variables + 1)]
+        self._having: list[list[int]] | None = None
+        self._propagator: Propagator | None = None
         for literals, least in constraints:
             self.add(literals, least, silent=True)
 
+    @property
+    def having(self) -> list[list[int]]:
+        """For each literal, the constraints that have it, found out when somebody asks."""
+        if self._having is None:
+            self._having = [[] for _ in range(2 * self.variables + 1)]
+            for j, literals in enumerate(self.literals):
+                for x in literals:
+                    self._having[x].append(j)
+        return self._having
+
+    @property
+    def propagator(self) -> Propagator:
+        """Follows literals; made when somebody asks."""
+        if self._propagator is None:
+            self._propagator = Propagator(self)
+        return self._propagator
+
+    def changed(self) -> None:
+        """Forget what was found out about the constraints: they are others now."""
+        self._having = self._propagator = None
+
     def add(self, literals: list[int], least: int, *, silent: bool) -> None:
-        """Add a constraint: at least so many of the literals are true."""
-        number, room, having = len(self.literals), len(literals) - least, self.having
+        """Add a constraint: at least so many of the literals are true. See `changed`."""
+        room = len(literals) - least
+        if room <= 0:
+            self.tight.append(len(self.literals))
         self.literals.append(literals)
         self.room.append(room)
         self.silent.append(silent)
-        if room <= 0:
-            self.tight.append(number)
-        for literal in literals:
-            having[literal].append(number)
 
 
 class State:
@@ -98,24 +118,9 @@ class State:
 
         When they cannot, what is written down is not all that follows.
         """
-        store, values, room, trail = self.store, self.values, self.room, self.trail
-        having, silent, every, ready = store.having, store.silent, store.literals, self.ready
-        queue = list(literals)
-        for literal in queue:
-            if values[literal]:
-                if values[literal] < 0:
-                    return False
-                continue
-            values[literal], values[-literal] = 1, -1
-            trail.append(literal)
-            for j in having[-literal]:
-                room[j] -= 1
-                if not room[j]:
-                    if silent[j]:
-                        queue += [x for x in every[j] if not values[x]]
-                    else:
-                        ready.append(j)
-        return True
+        return self.store.propagator.follow(
+            self.values, self.room, self.trail, self.ready, list(literals)
+        )
 
     def left_of(self, constraints: Iterable[int]) -> list[Constraint]:
         """Return what those of some constraints that are not met demand of open literals."""

@@ -52,7 +52,7 @@ class Effort:
                 self._dearest, self._rounds = one.cost, 0
             self._rounds += one.cost == self._dearest
         before = self._late
-        self._late = [] if one.rung == Rung.SEARCH else self._ladder.open(before)
+        self._late = [] if one.cost == TOP else self._ladder.open(before)
         self.total += (len(before) - len(self._late)) * self._moment
 
     @property

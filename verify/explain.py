@@ -25,7 +25,7 @@ from verify.wording import Wording
 
 OF_A_SORT = re.compile(r"((?:the )?[a-z]+(?: circle)?) (\w+)")
 CELLS = re.compile(r"r\d")
-MUCH = 12  # places of a rule of the whole board that are more than one looks at
+MUCH = 12  # places that are more than one looks at
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -148,6 +148,7 @@ class _Step(NamedTuple):
         news: literals known by it, in the order in which they became so.
         decided, also: what these say.
         name: what people call it.
+        plain: of `also`, what the values that are decided show as well.
     """
 
     round: int
@@ -157,6 +158,7 @@ class _Step(NamedTuple):
     decided: tuple[Decision, ...]
     also: tuple[str, ...]
     name: str
+    plain: tuple[str, ...] = ()
 
 
 class _Climb:
@@ -200,11 +202,44 @@ class _Climb:
             if climbed.rung == Rung.SEARCH or (first and wanted):
                 break
             number += 1
-        told = self._needed(wanted[:1] if first else wanted)
+        told = self._at_once(self._needed(wanted[:1] if first else wanted))
         rounds = {number: at for at, number in enumerate(dict.fromkeys(x.round for x in told), 1)}
         used = {x for one in told for x in one.reason.premises}
         for one in told:
             yield self._explained(self._without(one, used), rounds[one.round])
+
+    def _at_once(self, steps: Iterable[_Step]) -> list[_Step]:
+        """Return steps, those with the step before of which the same rule says what that means.
+
+        That a number reaches a cell and that the cell is land is one insight.
+        """
+        told: list[_Step] = []
+        by: dict[int, int] = {}  # for a literal that tells no place's value, the number of its step
+        for one in steps:
+            reason = one.reason
+            before = {by.get(x, -1) for x in reason.premises}
+            at = before.pop() if len(before) == 1 else -1
+            if at >= 0 and self._says_too(told[at], one):
+                head = told[at]
+                decided = tuple(sorted([*head.decided, *one.decided]))
+                literals = *head.reason.literals, *reason.literals
+                text = _of(len(decided), head.reason.sentence)
+                told[at] = head._replace(
+                    reason=replace(head.reason, literals=literals, sentence=text),
+                    news=(*head.news, *one.news),
+                    decided=decided,
+                    plain=(*head.plain, *map(self._words.described, reason.premises)),
+                )
+                continue
+            by |= {x: len(told) for x in one.news if self._words.described(x)}
+            told.append(one)
+        return told
+
+    def _says_too(self, one: _Step, other: _Step) -> bool:
+        """Return whether the rules of a step say what follows from it in another one, and how."""
+        alike = _of(1, one.reason.sentence) == _of(1, other.reason.sentence)
+        alone = {*one.reason.rules}.issuperset(other.reason.rules) and not other.also
+        return alike and alone and not one.reason.lines
 
     def _without(self, one: _Step, used: set[int]) -> _Step:
         """Return a step without what it says of places beside their values and is of no use."""
@@ -361,13 +396,14 @@ class _Climb:
                 return f"{who} {verb} all others"
             left = words.besides(place, [d.value for x in own if (d := words.decision(x))])
             return f"{known}, and {who} {verb} the other{'s' * (len(left) > 2)}"
-        return known
+        denied = words.denied(premises)
+        return f"otherwise {denied}" if denied else known
 
     def _of_them(self, places: Iterable[int], said: str) -> str:
         """Return what is said where places have been spoken of: that it is, or they are."""
         places = {*places}
         names = f"{self._words.called(sorted(places))} "
-        if not places or not said.startswith(names):
+        if not CELLS.match(names) or not said.startswith(names):
             return said
         return f"{'they' if len(places) > 1 else 'it'} {said.removeprefix(names)}"
 
@@ -478,7 +514,7 @@ class _Climb:
             read=words.places(reason.premises),
             decided=one.decided,
             also=one.also,
-            what=words.sentence(decided, one.also),
+            what=words.sentence(decided, [x for x in one.also if x not in one.plain]),
             why=self._of_them([place for place, _, _ in decided], reason.sentence),
             where=f"{'try' if reason.lines else 'look at'} {where}",
             places=places,
@@ -513,8 +549,18 @@ class _Climb:
             else:  # a cell may be no place itself
                 is_cell = CELLS.match(rule.subject) is not None
                 around[f"the cell {rule.subject}" if is_cell else rule.subject] = rule.places
+        if len(near) > MUCH:  # what it follows from shows the rest
+            near = near & read or near
         where = joined([*_listed(around), *([words.called(sorted(near))] if near else [])])
         return where, tuple(sorted(near.union(*around.values()) or own))
+
+
+def _of(number: int, sentence: str) -> str:
+    """Return a sentence that ends with so many places: "without it", "without them"."""
+    for end in (" it", " them"):
+        if sentence.endswith(end):
+            return f"{sentence.removesuffix(end)} {'it' if number == 1 else 'them'}"
+    return sentence
 
 
 def _listed(subjects: Iterable[str]) -> list[str]:

@@ -72,4 +72,26 @@ static inline long of_literal(PyObject *list, long x)
     return item ? PyLong_AsLong(item) : -1;
 }
 
+/* Constraints: at least so many of some literals. */
+typedef struct {
+    int variables, count;
+    Ints literals, start; /* of all constraints, one after another */
+    int *having, *at;     /* the constraints of each literal, from at[x + variables] on */
+    char *silent;         /* of each constraint */
+    int *room;            /* of each, how many of its literals may still be false */
+    signed char *values;  /* by literal + variables */
+} Store;
+
+#define STORE "puzzlemint.store"
+
+/* Return the constraints of a propagator, which has to be kept as long as they are used; NULL with
+   an error set. */
+static inline const Store *store_of(PyObject *propagator)
+{
+    PyObject *capsule = PyObject_GetAttrString(propagator, "store");
+    const Store *store = capsule ? PyCapsule_GetPointer(capsule, STORE) : NULL;
+    Py_XDECREF(capsule);
+    return store;
+}
+
 #endif

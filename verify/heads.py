@@ -29,7 +29,6 @@ class Heads:
 
     Attributes:
         regions: two rules at least, all those whose scope lies inside that of the first.
-        subsets: single rules that have several constraints.
     """
 
     def __init__(
@@ -55,22 +54,32 @@ class Heads:
         self._read: dict[int, tuple[Parts, Parts]] = {}
         with_scope: dict[tuple[int, ...], list[int]] = {}
         for number, parts in self._parts_of.items():
-            scope = tuple(sorted({place for place in scopes[number] if place < places}))
-            if scope and any(left > 0 for _, left in parts):
+            scope = tuple(sorted({*scopes[number]}))
+            while scope and scope[-1] >= places:
+                scope = scope[:-1]
+            if scope and max([left for _, left in parts]) > 0:
                 same = with_scope.get(scope)
                 if same is None:
                     with_scope[scope] = [number]
                 elif not any(_is_same(parts, self._parts_of[other]) for other in same):
                     same.append(number)
         self.regions: list[list[int]] = []
-        self.subsets: list[list[int]] = []
+        self._alone: list[int] = []
+        self._subsets: list[list[int]] | None = None
         groups = list(with_scope.values())
         for same, inside in zip(groups, _inner(list(with_scope), places), strict=True):
             together = [*same, *[other for number in inside for other in groups[number]]]
             if len(together) > 1:
                 self.regions.append(together)
-            elif together[0] not in whole and self._is_many(together[0]):
-                self.subsets.append(together)
+            elif together[0] not in whole:
+                self._alone += together
+
+    @property
+    def subsets(self) -> list[list[int]]:
+        """Single rules that have several constraints, found when somebody asks."""
+        if self._subsets is None:
+            self._subsets = [[rule] for rule in self._alone if self._is_many(rule)]
+        return self._subsets
 
     def about(self, rules: list[int]) -> list[int]:
         """Return the variables that rules speak of."""

@@ -13,14 +13,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.rules.lazy import Cut
+from puzzles.rules.lazy import Cut, with_known
 from verify.ladder import MANY
 from verify.residual import STRUCTURE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from verify.layers import Near
+    from puzzles.rules.lazy import Besides
     from verify.residual import Constraints, State
 
 CONTRADICTION = 0
@@ -79,7 +79,7 @@ class Derivations:
 
     def __init__(self, constraints: Constraints, state: State) -> None:
         self._constraints, self.state = constraints, state
-        self._near: list[Near] | None = None
+        self._besides: list[Besides] | None = None
 
     def of(self, supposed: Sequence[int], most: int = MANY) -> Derivation | None:
         """Return a derivation in the fewest layers, None if there is none.
@@ -89,10 +89,10 @@ class Derivations:
             most: layers that are read.
         """
         constraints, state = self._constraints, self.state
-        if self._near is None:
+        if self._besides is None:
             values = state.values[1 : constraints.variables + 1] if constraints.asked else []
-            self._near = [rule.watch(values) for rule in constraints.asked]
-        search = _Search(constraints, state, self._near, supposed, most)
+            self._besides = [rule.watch(values) for rule in constraints.asked]
+        search = _Search(constraints, state, self._besides, supposed, most)
         if not search.depth:
             return None
         layers = _merged(constraints, search.layers())
@@ -111,7 +111,7 @@ class _Search:
         self,
         constraints: Constraints,
         state: State,
-        near: list[Near],
+        besides: list[Besides],
         supposed: Sequence[int],
         most: int,
     ) -> None:
@@ -121,7 +121,7 @@ class _Search:
         self._why: dict[int, Inference] = {}
         self._end: tuple[int, Inference] | None = None
         self._false: dict[int, list[int]] = {}
-        self._near = near
+        self._besides = besides
         self.depth = self._run(supposed, most)
 
     def _run(self, supposed: Sequence[int], most: int) -> int:
@@ -163,10 +163,11 @@ class _Search:
         for j in spoken:
             if j not in broken and not constraints.silent[j]:
                 news |= dict.fromkeys(self._say(j))
-        reached = list(self.layer) if self._near else []
-        for number, near in enumerate(self._near, -len(self._near)):
-            if near(reached):
-                news |= dict.fromkeys(self._hear(number))
+        reached = [*{abs(x): x for x in self.layer}.values()]  # one of two that contradict
+        for number, besides in enumerate(self._besides, -len(self._besides)):
+            said = besides(reached)
+            if said != []:
+                news |= dict.fromkeys(self._hear(number, said))
         return list(news)
 
     def _say(self, j: int) -> list[int]:
@@ -178,16 +179,10 @@ class _Search:
             self._conclude(z, *self._inference(j, z))
         return said
 
-    def _hear(self, number: int) -> list[int]:
-        """Conclude what a lazy rule says."""
-        now = self.state.values[1 : self.constraints.variables + 1]
-        for x in self.layer:
-            now[abs(x) - 1] = 1 if x > 0 else -1
-        rule = self.constraints.asked[number]
-        said = rule.forces(now)
-        if said == []:
-            return []
-        cuts = sorted(rule.cuts(now), key=_length)
+    def _hear(self, number: int, said: list[int] | None) -> list[int]:
+        """Conclude what a lazy rule says, None if it is broken."""
+        now = with_known(self.state.values[1 : self.constraints.variables + 1], [*self.layer])
+        cuts = sorted(self.constraints.asked[number].cuts(now), key=_length)
         if said is None:
             broken, both = _violated(cuts, now)
             why, cost = self._cut(number, broken, CONTRADICTION)

@@ -5,31 +5,31 @@
 
 from __future__ import annotations
 
-PAIR = 2  # literals of a constraint about two; it is no use to be taken from
+from typing import TYPE_CHECKING
+
+from puzzles.stated import PAIR
+
+if TYPE_CHECKING:
+    from verify.plain import Propagator
+
 
 
 class Differences:
     """Which constraints lie inside which, on a board that is filled in.
 
     Args:
-        variables: how many there are.
-        literals, silent, having: of constraints, as in `verify.constraint.Store`. What is silent
-            is not looked at.
+        propagator: of the constraints. What is silent is not looked at.
     """
 
-    def __init__(
-        self,
-        variables: int,
-        literals: list[list[int]],
-        silent: list[bool],
-        having: list[list[int]],
-    ) -> None:
-        self._literals, self._having = literals, having
+    def __init__(self, propagator: Propagator) -> None:
+        store = propagator.store
+        literals, silent, variables = store.literals, store.silent, store.variables
+        self._literals, self._having = literals, store.having
         self._open = list(range(1, variables + 1))
         self._wide: dict[int, list[int]] = {}
         own = [a for a, some in enumerate(literals) if not silent[a] and len({*some}) == len(some)]
         for b in own:
-            if len(literals[b]) > PAIR:
+            if len(literals[b]) > PAIR:  # else it is no use to be taken from
                 for x in literals[b]:
                     self._wide.setdefault(x, []).append(b)
         self._unmet: dict[int, tuple[list[int], int]] = dict.fromkeys(own, ([], 0))

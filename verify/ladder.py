@@ -146,6 +146,7 @@ class Ladder:
         solution: the value of each place.
         known: the values that are known to begin with, OPEN for others; those that a place has
             before any rule is read at least.
+        before: another climb of the same board, to go on from where it is.
 
     Attributes:
         state: what is known.
@@ -157,34 +158,39 @@ class Ladder:
         model: Model,
         solution: Solution,
         known: Sequence[int] = (),
-        constraints: Constraints | None = None,
+        before: Ladder | None = None,
     ) -> None:
         self.model = model
-        self.constraints = constraints or Constraints(model)
-        self.state = State(self.constraints)
         self.places = len(solution)
-        self._solution, self._known = solution, known
-        self._true = _literals(self.constraints, solution)
-        self._regions: Regions | None = None
-        self._subsets: Regions | None = None
+        self._solution = solution
+        self._rest = list(range(self.places))
+        self._heads: Heads | None = None
+        self._together: dict[int, Regions] = {}
         self._differences: Differences | None = None
         self._sums: Sums | None = None
         self._suppositions: Suppositions | None = None
-        self._lazy_at: dict[int, list[int]] = {}
-        for number, rule in enumerate(self.constraints.speaker):
-            for place in (*self.constraints.scopes[rule], -1):
-                self._lazy_at.setdefault(place, []).append(number)
-        self._to_ask = set(range(len(self.constraints.asked)))
-        self._said: dict[int, list[int]] = {}
-        self._heard = 0
+        self.constraints: Constraints = before.constraints if before else Constraints(model)
+        self.state: State = State(self.constraints, before.state if before else None)
+        self._true: list[int] = before._true if before else _literals(self.constraints, solution)
+        asked = range(len(self.constraints.asked))
+        self._to_ask: set[int] = before._to_ask.copy() if before else set(asked)
+        self._said: dict[int, list[int]] = before._said.copy() if before else {}
+        self._heard: int = before._heard if before else 0
+        self._lazy_at: dict[int, list[int]] = before._lazy_at if before else {}
+        if before is None:
+            for number, rule in enumerate(self.constraints.speaker):
+                for place in (*self.constraints.scopes[rule], -1):
+                    self._lazy_at.setdefault(place, []).append(number)
         if known:
             self.state.take(model.fixed(known))
 
     @property
     def done(self) -> bool:
         """Whether every place is known."""
-        left = self.state.left
-        return all(not left[place] for place in range(self.places))
+        left, rest = self.state.left, self._rest
+        while rest and not left[rest[-1]]:
+            rest.pop()
+        return not rest
 
     def open(self, places: Iterable[int]) -> list[int]:
         """Return which of some places are not known."""
@@ -192,8 +198,9 @@ class Ladder:
         return [place for place in places if left[place]]
 
     def beside(self) -> Ladder:
-        """Return another climb of the same board from the beginning."""
-        return Ladder(self.model, self._solution, self._known, self.constraints)
+        """Return another climb of the same board from here; what lazy rules say is asked once."""
+        self._ask(alone=False)
+        return Ladder(self.model, self._solution, before=self)
 
     def read(self) -> bool:
         """Write down all that LAST and RULE say at this state; return whether that is anything."""
@@ -212,7 +219,7 @@ class Ladder:
                 return
             self.take(climbed)
             yield climbed
-            if climbed.rung == Rung.SEARCH:
+            if climbed.cost == TOP:
                 return
 
     def climb(self, most: Cost = TOP) -> list[Round] | None:
@@ -242,7 +249,7 @@ class Ladder:
         last, more = self.state.forced()
         lazy_last, lazy_more = self._ask(alone=bool(last))
         if last or lazy_last:
-            return self._round(Cost(Rung.LAST), _steps(last) + lazy_last)
+            return self._round(BOTTOM, _steps(last) + lazy_last)
         if most >= (Rung.RULE,) and (more or lazy_more):
             return self._round(Cost(Rung.RULE), _steps(more) + lazy_more)
         if most >= (Rung.REGION,) and (said := self._whole(Rung.REGION)):
@@ -264,7 +271,7 @@ class Ladder:
         if not refuted and most >= (Rung.SUM,):
             if self._sums is None:
                 own = self.constraints
-                self._sums = Sums(own.variables, own.literals, own.having, own.counts())
+                self._sums = Sums(own.propagator, own.counts())
             if sums := self._sums.all(self.state.values, self.state.room):
                 steps = [Step(bases + covers, tuple(x)) for bases, covers, x in sums]
                 return self._round(Cost(Rung.SUM), steps)
@@ -278,9 +285,9 @@ class Ladder:
 
     def _whole(self, rung: Rung) -> list[Step]:
         """Return what rules say that are read with others, or by themselves but whole."""
-        if self._regions is None or self._subsets is None:
+        if self._heads is None:
             own = self.constraints
-            heads = Heads(
+            self._heads = Heads(
                 own.variables,
                 len(own.model.base),
                 own.literals,
@@ -289,17 +296,18 @@ class Ladder:
                 own.scopes,
                 own.whole,
             )
-            common = own, self.state, self._true
-            self._regions = Regions(heads, heads.regions, *common)
-            self._subsets = Regions(heads, heads.subsets, *common)
-        regions = self._regions if rung == Rung.REGION else self._subsets
+        regions = self._together.get(int(rung))
+        if regions is None:
+            heads = self._heads
+            together = heads.regions if rung == Rung.REGION else heads.subsets
+            regions = Regions(heads, together, self.constraints, self.state, self._true)
+            self._together[int(rung)] = regions
         return [Step((head,), tuple(said)) for head, said in regions.backbones()]
 
     def _compared(self) -> list[Step]:
         """Return what constraints say that others are taken from."""
         if self._differences is None:
-            own = self.constraints
-            self._differences = Differences(own.variables, own.literals, own.silent, own.having)
+            self._differences = Differences(self.constraints.propagator)
         said = self._differences.all(self.state.values, self.state.room)
         return [Step((a, b), tuple(x)) for a, b, x in said]
 

@@ -13,12 +13,8 @@ from verify.native import Flow
 from verify.whole import Whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from puzzles.rules.lazy import LazyRule
+    from puzzles.rules.lazy import Besides, LazyRule
     from verify.residual import Constraints, State
-
-    Near = Callable[[Sequence[int]], bool]
 
 
 class Trial:
@@ -49,11 +45,9 @@ class Layers:
 
     def __init__(self, constraints: Constraints, state: State) -> None:
         self._constraints, self._state = constraints, state
-        self._flow = Flow(
-            constraints.variables, constraints.literals, constraints.silent, constraints.having
-        )
+        self._flow = Flow(constraints.propagator)
         self._asked: list[LazyRule] = constraints.asked
-        self._near: dict[int, Near] = {}
+        self._besides: dict[int, Besides] = {}
         self._asked_at: list[list[int]] = [[] for _ in constraints.variables_of]
         self._asked_at.append([])
         self._to_ask = [
@@ -71,7 +65,7 @@ class Layers:
         self._flow.begin(state.values, state.room)
         if self._to_ask:
             values = state.values[1 : self._constraints.variables + 1]
-            self._near = {number: self._asked[number].watch(values) for number in self._to_ask}
+            self._besides = {number: self._asked[number].watch(values) for number in self._to_ask}
 
     def read(self, trial: Trial, layers: int) -> bool:
         """Read so many layers more, or until nothing new follows.
@@ -112,14 +106,10 @@ class Layers:
             for number in asked_at[place[known[at]]]:
                 if speaking is None or number in speaking:
                     touched[number] = None
-        values: list[int] = []
         found: list[int] = []
         for number in touched:
-            if self._near[number](known):
-                if not values:
-                    values = self._flow.values()
-                said = self._asked[number].forces(values)
-                if said is None:
-                    return None
-                found += said
+            said = self._besides[number](known, begun)
+            if said is None:
+                return None
+            found += said
         return found

@@ -10,11 +10,12 @@ try:
     from verify._native import (  # pyright: ignore[reportMissingModuleSource]
         Flow,
         Heads,
+        Propagator,
     )
 except ImportError:
     from verify.heads import Heads
     from verify.inside import Differences
-    from verify.plain import Flow
+    from verify.plain import Flow, Propagator
     from verify.sums import Sums
 
-__all__ = ["Differences", "Flow", "Heads", "Sums"]
+__all__ = ["Differences", "Flow", "Heads", "Propagator", "Sums"]

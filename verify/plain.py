@@ -10,26 +10,69 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from verify.constraint import Store
+
     Ask = Callable[[list[int], int], list[int] | None]
+
+
+class Propagator:
+    """Follows what constraints say at once.
+
+    Args:
+        store: the constraints, which do not change any more.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def follow(
+        self,
+        values: list[int],
+        room: list[int],
+        trail: list[int],
+        ready: list[int],
+        literals: list[int],
+    ) -> bool:
+        """Write literals down with what follows in silence, as `verify.constraint.State` says.
+
+        Args:
+            values, room, trail, ready: of the state, which are changed.
+            literals: what becomes known.
+
+        Returns:
+            Whether all can hold.
+        """
+        store = self.store
+        having, silent, every = store.having, store.silent, store.literals
+        queue = literals.copy()
+        for literal in queue:
+            if values[literal]:
+                if values[literal] < 0:
+                    return False
+                continue
+            values[literal], values[-literal] = 1, -1
+            trail.append(literal)
+            for j in having[-literal]:
+                room[j] -= 1
+                if not room[j]:
+                    if silent[j]:
+                        queue += [x for x in every[j] if not values[x]]
+                    else:
+                        ready.append(j)
+        return True
 
 
 class Flow:
     """Reads layers of suppositions: what single constraints conclude, all at once.
 
     Args:
-        variables: how many there are.
-        literals, silent, having: of constraints, as in `verify.constraint.Store`.
+        propagator: of the constraints.
     """
 
-    def __init__(
-        self,
-        variables: int,
-        literals: list[list[int]],
-        silent: list[bool],
-        having: list[list[int]],
-    ) -> None:
-        self._variables = variables
-        self._literals, self._silent, self._having = literals, silent, having
+    def __init__(self, propagator: Propagator) -> None:
+        store = propagator.store
+        self._variables = store.variables
+        self._literals, self._silent, self._having = store.literals, store.silent, store.having
         self._values: list[int] = []
         self._room: list[int] = []
 
@@ -41,10 +84,6 @@ class Flow:
     def begin(self, values: list[int], room: list[int]) -> None:
         """Look at what is known now, by literal, and at the room of each constraint."""
         self._values, self._room = values.copy(), room.copy()
-
-    def values(self) -> list[int]:
-        """Return the value of each variable, as lazy rules take them, while they are asked."""
-        return self._values[1 : self._variables + 1]
 
     def read(
         self, known: list[int], frontier: list[int], layers: int, ask: Ask | None

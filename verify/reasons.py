@@ -20,7 +20,6 @@ from verify.residual import STRUCTURE, State
 from verify.session import Session
 from verify.sides import sides
 from verify.subsets import subsets
-from verify.wording import together
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -349,9 +348,7 @@ class Reasons:
             cited = tuple([self._cite_rule(number) for number in rules])
             text = words.adding(list(map(constraints.rules.__getitem__, rules)), premises, said)
             if not text:
-                facts = words.facts(premises)
-                stated = [words.stated(constraints.rules[number], premises) for number in rules]
-                text = "; ".join([*together(stated), *([facts] if facts else [])])
+                text = words.whole(*[constraints.rules[number] for number in rules], known=premises)
             yield Reason(cited, tuple(premises), tuple(said), text, cited)
 
     def _inside(self, step: Step, new: list[int], begun: State) -> Reason:
@@ -535,7 +532,8 @@ class Reasons:
                 same = words.places(premises) == words.places(one.literals)
                 seen = "no other value is left" if same else words.facts(premises)
                 return Line((), premises, one.literals, f"then {facts}: {seen}")
-            clashing = one.premises if len(one.premises) > 1 else premises
+            told = len(one.premises) > 1 and not words.denied(premises)
+            clashing = one.premises if told else premises
             return Line((), premises, (), f"but {words.clash(clashing)}")
         rule = self._rule(one.source)
         if one.source < 0:

@@ -10,18 +10,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.constraint import Constraint, as_constraints
+from puzzles.constraint import Constraint
 from puzzles.errors import Disagreement
 from verify import constraint
 from verify.constraint import Store
-from verify.inside import PAIR
 from verify.whole import Whole
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.constraint import Clause, Count
-    from puzzles.model import Family, Model, Rule
+    from puzzles.model import Model, Rule
     from puzzles.rules.lazy import LazyRule
 
 STRUCTURE = -1  # in place of a rule's number
@@ -49,29 +47,30 @@ class Constraints(Store):
     def __init__(self, model: Model) -> None:
         super().__init__(model.variables)
         self.model = model
-        self.rule: list[int] = []
-        self.scopes: list[Sequence[int]] = []
         self.asked: list[LazyRule] = []
         self.speaker: list[int] = []
         self.whole: dict[int, list[tuple[list[int], int]]] = {}
-        self.place = [-1] * (2 * model.variables + 1)
+        stated = model.stated()
+        self.place = stated.place
         self.variables_of: list[list[int]] = [[] for _ in model.base]
         for variable, place, _ in model.indicators:
-            self.place[variable] = self.place[-variable] = place
             self.variables_of[place].append(variable)
         self._rules: list[Rule] | None = None
-        self._has_values = len(model.indicators) > len(model.base)  # more than a flag a place
-        self._repeating: list[int] = []  # rules that count a place twice
-        for family, some, sums in model.spans():
-            self._add_family(family, some, sums)
-        clauses, counts = model.structure()
-        self._add(STRUCTURE, clauses, counts)
-        self._add_lazies()
+        clauses, counts = stated.clauses, stated.counts
+        self.rule = stated.rule + [STRUCTURE] * (len(clauses) + len(counts))
+        self.scopes: list[Sequence[int]] = stated.scopes
+        self.literals = stated.literals + clauses + [literals for literals, _ in counts]
+        self.room = stated.room + [len(clause) - 1 for clause in clauses]
+        self.room += [len(literals) - least for literals, least in counts]
+        self.silent = [rule == STRUCTURE for rule in self.rule]
+        self.tight = [j for j, room in enumerate(self.room) if room <= 0]
+        self._add_lazies(stated.speaker)
         own = self._number_helpers() if len(model.indicators) < model.variables else {}
-        for rule in self._repeating:
+        for rule in stated.repeating:
             own.setdefault(rule, [])
         for rule, variables in own.items():
             self._ask_whole(rule, variables)
+        self.changed()
 
     @property
     def rules(self) -> list[Rule]:
@@ -84,81 +83,15 @@ class Constraints(Store):
         """Return the number of the rule of a constraint, or of what is asked."""
         return self.rule[source] if source >= 0 else self.speaker[source]
 
-    def _add_family(self, family: Family, clauses: list[Clause], counts: list[Count]) -> None:
-        size = family.size
-        if not size:
-            if family.stated is not None:
-                clauses, counts = [], [family.stated]
-            self._add(len(self.scopes), clauses, counts)
-            self.scopes += family.scopes or ()
-            return
-        first = len(self.scopes)
-        for start in range(0, len(clauses), size):
-            self._add(first + start // size, clauses[start : start + size], [])
-        later = first - (-len(clauses) // size)
-        for start in range(0, len(counts), size):
-            self._add(later + start // size, [], counts[start : start + size])
-        if family.scopes is not None:
-            self.scopes += family.scopes[: later - first - (-len(counts) // size)]
-            return
-        for start in range(0, len(clauses), size):
-            self.scopes.append(self._places(clauses[start : start + size]))
-        for start in range(0, len(counts), size):
-            some = [literals for literals, _, _ in counts[start : start + size]]
-            self.scopes.append(self._places(some))
-
-    def _places(self, some: list[list[int]]) -> list[int]:
-        """Return the places that constraints speak of."""
-        place = self.place
-        about = {place[x] for literals in some for x in literals}
-        about.discard(-1)
-        return sorted(about)
-
-    def _add(self, rule: int, clauses: list[Clause], counts: list[Count]) -> None:
-        silent = rule == STRUCTURE
-        for literals in clauses:
-            self.rule.append(rule)
-            self.add(literals, 1, silent=silent)
-        may_count = self._has_values and not silent and (counts or len(clauses) > 1)
-        if may_count and self._counts_twice(clauses, counts):
-            self._repeating.append(rule)
-        for literals, least in as_constraints((), counts):
-            self.rule.append(rule)
-            self.add(literals, least, silent=silent)
-
-    def _counts_twice(self, clauses: list[Clause], counts: list[Count]) -> bool:
-        """Return whether a rule counts two values of one place, which exclude each other.
-
-        A clause is no count, unless its opposite makes it one: exactly one of two.
-        """
-        place = self.place
-        pairs = [literals for literals in clauses if len(literals) == PAIR]
-        twice = [one for one in counts if len({place[x] for x in one.literals}) < len(one.literals)]
-        seen: list[set[int]] = []
-        for literals, least in as_constraints(pairs, twice):
-            about = [place[v] for v in {abs(x) for x in literals} if place[v] >= 0]
-            if len(set(about)) < len(about):
-                is_pair = len(literals) == PAIR and {-x for x in literals} in seen
-                if least > 1 or is_pair:
-                    return True
-                seen.append(set(literals))
-        return False
-
-    def _add_lazies(self) -> None:
+    def _add_lazies(self, part_of: dict[int, int]) -> None:
         """Number the lazy rules, and the lazy parts of others; what is said twice once."""
-        model = self.model
-        part_of: dict[int, int] = {}
-        number = 0
-        for family, clauses, counts in model.spans():
-            if family.lazy is not None:
-                part_of[family.lazy] = number
-            size = family.size
-            number += 1 if not size else -(-len(clauses) // size) - (-len(counts) // size)
-        for at, lazy in enumerate(model.lazies):
+        seen: set[LazyRule] = set()
+        for at, lazy in enumerate(self.model.lazies):
             if at not in part_of:
                 self.scopes.append(lazy.places)
             speaker = part_of.get(at, len(self.scopes) - 1)
-            if lazy not in self.asked:
+            if lazy not in seen:
+                seen.add(lazy)
                 self.asked.append(lazy)
                 self.speaker.append(speaker)
 
@@ -169,14 +102,18 @@ class Constraints(Store):
         rule does, as of the borders of a rectangle: then it is no rule's own.
         """
         own: dict[int, list[int]] = {}
-        for variable in range(1, self.variables + 1):
-            if self.place[variable] >= 0:
-                continue
-            using = [j for x in (variable, -variable) for j in self.having[x]]
-            users = sorted({self.rule[j] for j in using if self.rule[j] != STRUCTURE})
+        using: dict[int, list[int]] = {}
+        for j, some in enumerate(self.literals):
+            for x in some:
+                if self.place[x] < 0:
+                    using.setdefault(abs(x), []).append(j)
+        for variable, constraints in sorted(using.items()):
+            told = [self.rule[j] for j in constraints if self.literals[j]]
+            users = sorted({rule for rule in told if rule != STRUCTURE})
             while len(users) > 1 and self._is_same(users[0], users[1]):
                 self._drop(users.pop(1))
-            if len(users) == 1 and self._is_within(variable, users[0]):
+            meaning = [j for j in constraints if self.rule[j] == STRUCTURE]
+            if len(users) == 1 and self._is_within(meaning, users[0]):
                 own.setdefault(users[0], []).append(variable)
             elif users:
                 number = len(self.variables_of)
@@ -186,11 +123,8 @@ class Constraints(Store):
                     self.scopes[rule] = [*self.scopes[rule], number]
         return own
 
-    def _is_within(self, variable: int, rule: int) -> bool:
+    def _is_within(self, meaning: list[int], rule: int) -> bool:
         """Return whether what a variable means speaks of nothing that its rule does not know."""
-        meaning = [
-            j for x in (variable, -variable) for j in self.having[x] if self.rule[j] == STRUCTURE
-        ]
         if not meaning:
             return True
         known = self._known_to(rule)
@@ -262,8 +196,6 @@ class Constraints(Store):
 
     def _drop(self, rule: int) -> None:
         for j in self.of_rule(rule):
-            for x in self.literals[j]:
-                self.having[x].remove(j)
             self.literals[j], self.room[j], self.silent[j] = [], 1, True
         self.tight = [j for j in self.tight if self.literals[j]]
 
@@ -311,13 +243,18 @@ class State(constraint.State):
 
         Those whose rule has one open place come first, the others apart.
         """
-        values, literals = self.values, self.constraints.literals
+        values, literals, rule_of = self.values, self.constraints.literals, self.constraints.rule
         last: dict[int, list[int]] = {}
         more: dict[int, list[int]] = {}
+        have_last: dict[int, bool] = {}
         for j in self.ready:
             said = [x for x in literals[j] if not values[x]]
             if said:
-                (last if self.is_last(self.constraints.rule[j]) else more)[j] = said
+                rule = rule_of[j]
+                is_last = have_last.get(rule)
+                if is_last is None:
+                    is_last = have_last[rule] = self.is_last(rule)
+                (last if is_last else more)[j] = said
         self.ready = [*last, *more]
         return last, more
 

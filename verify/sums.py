@@ -13,6 +13,8 @@ from puzzles.bits import lowest, members
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from verify.plain import Propagator
+
     Sum = tuple[tuple[int, ...], tuple[int, ...], list[int]]
 
 NEVER = 1 << 30  # a size beyond all
@@ -42,20 +44,14 @@ class Sums:
     false.
 
     Args:
-        variables: how many there are.
-        literals, having: of constraints, as in `verify.constraint.Store`.
+        propagator: of the constraints.
         numbers: those that are looked at, in ascending order.
     """
 
-    def __init__(
-        self,
-        variables: int,
-        literals: list[list[int]],
-        having: list[list[int]],
-        numbers: list[int],
-    ) -> None:
-        self._literals, self._having, self._numbers = literals, having, numbers
-        self._open = list(range(1, variables + 1))
+    def __init__(self, propagator: Propagator, numbers: list[int]) -> None:
+        store = propagator.store
+        self._literals, self._having, self._numbers = store.literals, store.having, numbers
+        self._open = list(range(1, store.variables + 1))
         self._opened: dict[int, tuple[_Open, _Open]] = {}
         self._begun = False
         self._covers_at: dict[int, list[_Open]] = {}

@@ -16,10 +16,13 @@ class Ways(NamedTuple):
     Attributes:
         bags: each in ascending order.
         places: as many as each bag has values.
+        shares: whether a bag has the numbers, from 1, of the places with the value 1 instead; the
+            others have 0.
     """
 
     bags: tuple[Bag, ...]
     places: tuple[int, ...]
+    shares: bool = False
 
     def fitting(self, left: Mapping[int, Collection[int]], most: int) -> list[Bag]:
         """Return the bags that the places can have, or the first of them, one more than `most`.
@@ -29,8 +32,9 @@ class Ways(NamedTuple):
             most: of interest.
         """
         found: list[Bag] = []
+        fits, still = _shared if self.shares else _fits, [left[place] for place in self.places]
         for bag in self.bags:
-            if len(found) <= most and _fits(bag, [left[place] for place in self.places]):
+            if len(found) <= most and fits(bag, still):
                 found.append(bag)
         return found
 
@@ -38,6 +42,11 @@ class Ways(NamedTuple):
         """Return whether no bag fits in which a place has a value."""
         own = {**left, place: {value} & {*left[place]}}
         return not self.fitting(own, 0)
+
+
+def _shared(bag: Sequence[int], left: Iterable[Collection[int]]) -> bool:
+    """Return whether places can have 1 where a bag has their number, and 0 elsewhere."""
+    return all((at in bag) in some for at, some in enumerate(left, 1))
 
 
 def _fits(bag: Sequence[int], left: Iterable[Collection[int]]) -> bool:

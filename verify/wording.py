@@ -11,8 +11,9 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
+from puzzles.clues import Clues
 from puzzles.constraint import Constraint, as_constraints
-from puzzles.kind import Word
+from puzzles.kind import OPEN, Word
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.rules.verbs import sets_of
 from puzzles.sayings import Amount, Gap, Named, with_fields
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 PLACES = re.compile(r"r[\d-]+c[\d-]+(?:(?:,| and) r[\d-]+c[\d-]+)*")
 NUMBERED = re.compile(r"the \d+ ")
+SEVERAL = re.compile(r"r\d+-|r\d+c\d+(?:-|,| and)")
 AT_END = re.compile(r"(.* )(r\d+c\d+)")
 FEW = 3  # ways that are told
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
@@ -199,23 +201,46 @@ class Wording:
         A rule that is not broken by one of its constraints alone, but by what it takes to meet
         them all, is told as a whole.
         """
+        saying = self.saying(rule)
+        if off := self._off(saying, rule):
+            return off, rule.scope
         stated = as_constraints((), (rule.stated,)) if rule.stated else rule.constraints
-        for literals, least in stated:
-            false = [-x for x in literals if self.values[x] < 0]
-            if len(literals) - len(false) < least:
-                places = self.places(false) or rule.scope
-                return self.broken(rule, Constraint(literals, least)), places
+        unmet = [one for one in stated if len(one.literals) - len(self._false(one)) < one.least]
+        if unmet:  # what is there too often is seen sooner than what lacks a place
+            first = min(unmet, key=lambda one: self._sense(saying, one.literals) is not False)
+            return self.broken(rule, first), self.places(self._false(first)) or rule.scope
         if rule.lazy is not None:
             known = [self.values[v] for v in range(1, len(self.values) // 2 + 1)]
             for clause, scope in rule.lazy.cuts(known):
                 if all(self.values[x] < 0 for x in clause):
                     return self.torn(rule, scope, clause), self.places(clause)
-        saying = self.saying(rule)
         facts = [x for place in rule.scope for x in self._known(place)]
         template = saying.over or saying.under
         if not template or "{" in template:
             return self._but(saying.statement, facts), rule.scope
         return template, rule.scope
+
+    def _false(self, constraint: Constraint) -> list[int]:
+        """Return what is known that makes literals of a constraint false."""
+        return [-x for x in constraint.literals if self.values[x] < 0]
+
+    def _off(self, saying: Saying, rule: Rule) -> str:
+        """Return what is there instead of what a rule says, if all its places are known."""
+        values = {place: self._value(place) for place in rule.scope}
+        number: object
+        own: object
+        if not saying.off or OPEN in values.values():
+            return ""
+        if saying.total is not None:
+            number, own = saying.total, sum(values.values())
+        elif rule.clue is not None:
+            group, at = Clues(self._puzzle).place(rule.clue)
+            board = tuple([values.get(place, OPEN) for place in range(len(self.base))])
+            number = group.values(self._puzzle)[at]
+            own = self._kind.clue_by(self._puzzle, board, rule.clue)
+        else:
+            return ""
+        return "" if own == number else with_fields(saying.off, own=own)
 
     def broken(self, rule: Rule, constraint: Constraint) -> str:
         """Return how a rule is broken, one of whose constraints cannot be met any more."""
@@ -255,7 +280,9 @@ class Wording:
         return self._lazily(saying.over, ends, gone, 0)
 
     def _but(self, statement: str, facts: Sequence[int]) -> str:
-        return f"{statement}, but {self.facts(facts)}" if facts else f"{statement}, which cannot be"
+        return (
+            f"{statement}, but {self.facts(facts)}" if facts else f"it cannot be that {statement}"
+        )
 
     # reasons
 
@@ -303,12 +330,15 @@ class Wording:
         """Return a reason that tells what values its rule leaves, if the rule tells them."""
         if not saying.ways or "{ways}" not in why.template:
             return why
-        ways = Ways(saying.ways, rule.scope)
+        ways = Ways(saying.ways, rule.scope, saying.shares)
         return why._replace(ways=ways, sign=saying.sign, many=saying.many)
 
     def _left_of(self, ways: Ways, known: Iterable[int]) -> dict[int, set[int]]:
         """Return the values that are left for places where some literals are known."""
         left = {p: {self._told[v][1] for v in self._variables_of[p]} for p in ways.places}
+        for place, values in left.items():
+            if len(values) == 1:  # a flag, which does not tell its other value
+                values.add(self.base[place])
         for one in map(self.decision, known):
             if one and one.place in left:
                 left[one.place] &= {one.value} if one.holds else left[one.place] - {one.value}
@@ -319,7 +349,8 @@ class Wording:
         fitting = ways.fitting(self._left_of(ways, known), FEW)
         if not 0 < len(fitting) <= FEW:
             return ""
-        return joined([sign.join([self.word(x).one for x in bag]) for bag in fitting], "or")
+        words = [[str(x) if ways.shares else self.word(x).one for x in bag] for bag in fitting]
+        return joined([sign.join(way) for way in words], "or")
 
     def _told_ways(self, why: Why) -> str:
         """Return what a reason adds to its rule: what is known, and which ways that leaves."""
@@ -384,10 +415,19 @@ class Wording:
         saying = self.saying(rule)
         if not saying.ways or "{ways}" not in saying.left:
             return saying.statement
-        ways = Ways(saying.ways, rule.scope)
+        ways = Ways(saying.ways, rule.scope, saying.shares)
         always, now = (self._only(ways, saying.sign, some) for some in ((), known))
         how = " only as" if now == always else ", now only as"
         return with_fields(saying.left, ways=f"{how} {now}") if now else saying.statement
+
+    def whole(self, head: Rule, *inner: Rule, known: Collection[int]) -> str:
+        """Return what a rule says that is read with others inside its scope."""
+        saying, facts = self.saying(head), [self.facts(known)] if known else []
+        if not saying.whole or (saying.ways and not inner):
+            return "; ".join([*together([self.stated(x, known) for x in (head, *inner)]), *facts])
+        parts = [*together([self.stated(rule, known) for rule in inner]), *facts]
+        last = f"{', '.join(parts[:-1])}, and {parts[-1]}" if parts[1:] else "".join(parts)
+        return f"{saying.whole}, as {last}" if parts else saying.whole
 
     def within(self, base: Saying, still: Sequence[int], cover: Saying) -> str:
         """Return that a rule needs something inside of another; empty if that is not all.
@@ -401,7 +441,8 @@ class Wording:
             return with_fields(base.shared, other=cover.subject)
         if not decision or not all(self._counts(base, x) for x in still):
             return ""
-        needed = f"needs {self.word(decision.value).one} at one of {self.names(still)}"
+        needs = "need" if SEVERAL.match(base.subject) else "needs"
+        needed = f"{needs} {self.word(decision.value).one} at one of {self.names(still)}"
         if NUMBERED.match(cover.subject):  # such as "the 2 in r1c1"
             return f"{base.subject} {needed}, which {cover.subject} counts too"
         is_line = len(cover.subject.split()) == 2  # such as "row 3"
@@ -521,7 +562,8 @@ class Wording:
             gone=Named(self._in_runs(parts or joins), len(parts or joins)),
             part=Named(self._in_runs(joins), len(joins)),
             by=Gap(self._in_runs(parts), len(parts)),
-            last=self.called(self.places([last])) if last else "",
+            on=self.called(joins[:1]),
+            out=self.called(self.places([last])) if last else "",
         )
 
     def _is_beyond(self, saying: Saying, literal: int) -> bool:
@@ -582,6 +624,14 @@ class Wording:
         true = [v for v in variables if self.values[v] > 0]
         return true or [-v for v in variables if self.values[v] < 0]
 
+    def _value(self, place: int) -> int:
+        """Return the value of a place as far as it is known, else OPEN."""
+        variables = self._variables_of[place]
+        true = [v for v in variables if self.values[v] > 0]
+        if true:
+            return self._told[true[0]][1]
+        return self.base[place] if all(self.values[v] < 0 for v in variables) else OPEN
+
     def places(self, literals: Iterable[int]) -> tuple[int, ...]:
         """Return the places that literals speak of."""
         places = {self._told[abs(x)][0] for x in literals if abs(x) in self._told}
@@ -638,6 +688,8 @@ class Wording:
 
     def clash(self, literals: Sequence[int]) -> str:
         """Return that literals cannot all be."""
+        if denied := self.denied(literals):
+            return denied
         decisions = [self.decision(x) for x in literals]
         places = {one.place for one in decisions if one and not one.holds}
         if len(places) == 1 and all(one and not one.holds for one in decisions):
@@ -646,6 +698,15 @@ class Wording:
         if len(said) == 2 and said[0][0] == said[1][0]:
             return f"{said[0][0]} is both {joined([what for _, _, what in said])}"
         return f"{self.facts(literals)}, which cannot be"
+
+    def denied(self, literals: Iterable[int]) -> str:
+        """Return what literals deny that tell no place's value; empty if one says that it holds.
+
+        What such a helper stands for is seen at the places: r1c2-3 is a whole ship.
+        """
+        helpers = [x for x in literals if self.described(x)]
+        denied = [self.described(-x) for x in helpers]
+        return joined(denied, "or") if all(x < 0 for x in helpers) else ""
 
     def facts(self, literals: Iterable[int]) -> str:
         """Return what literals say as one sentence."""

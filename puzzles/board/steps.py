@@ -182,8 +182,9 @@ class Edges(Steps):
 
     def name(self, cell: int) -> str:
         """Return how an edge is written: by its two cells, or by the side of its only one."""
-        one, *other = map(self.board.name, self.between[cell])
-        return f"between {one} and {other[0]}" if other else f"{self._side(cell)} {one}"
+        cells = self.between[cell]
+        side = "between" if len(cells) > 1 else self._side(cell)
+        return f"{side} {self.board.runs(cells)}"
 
     def spoken(self, cell: int) -> str:
         side = self._side(cell)
@@ -216,7 +217,8 @@ class Edges(Steps):
                 outer.setdefault(self._side(edge), []).append(self.between[edge][0])
         parts += [f"{side} {self.board.runs(cells)}" for side, cells in outer.items()]
         parts += [self.name(edge) for edge in sorted(left) if len(self.between[edge]) == 2]
-        return "; ".join(parts)
+        apart = any(" and " in part for part in parts[:-1])
+        return ", and ".join([", ".join(parts[:-1]), parts[-1]]) if apart else joined(parts)
 
     @cached_property
     def between(self) -> tuple[Cells, ...]:

@@ -44,8 +44,8 @@ FILL = "Fill every cell with X or O: no three equal cells in a row"
 ALIKE = {
     f"distinct_{lines}": Saying(
         f"no two {lines} are alike",
-        over=f"two {lines} are alike ({{where}})",
-        full=f"or two {lines} would be alike ({{where}})",
+        over="{where} are alike",
+        full="or {where} would be alike",
     )
     for lines in ("rows", "columns")
 }
@@ -55,6 +55,7 @@ HALVES = Saying(
     under="{where} has {lost} {wrong}, more than half",
     full="{where} has all its {wrong}",
     left="{where} has all its {wrong}",
+    whole="or {where} could not have as many X as O",
 )
 LETTERS = {1: "X", 0: "O", BLANK: "_"}
 

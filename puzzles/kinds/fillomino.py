@@ -139,9 +139,9 @@ class FillominoKind(GridKind[Fillomino]):
             over="the group of {part} is too large",
             under="a group is not as large as its number says",
             torn="the group of {part} is too small and cannot grow",
-            full="with {part} the group would be too large",
+            full="or the group with {part} would be too large",
             left="or the group of {part} would stay too small",
-            lone="a group of that size has no room there",
+            lone="or a group there would have too little room",
         ),
     }
     link = Link("fillomino", Unlimited(), {NONE: BLANK})

@@ -80,13 +80,16 @@ class HashiKind(GridKind[Hashi]):
     }
     sayings: ClassVar = {
         "number": matching(
-            "the {clue} in {at} counts the bridges there", NUMBER, "have exactly {clue:bridge}"
+            "the {clue} in {at} counts the bridges there",
+            NUMBER,
+            "have {clue:exactly bridge}",
+            "has {own:bridge}",
         ),
         "crossing": Saying(
             "bridges {first} and {last} would cross, so one of the two is open water",
             over="bridges {first} and {last} cross",
             under="bridges {first} and {last} cross",
-            full="a bridge there would cross another",
+            full="a bridge there would cross the {gone:bridge}",
         ),
         "alone": Saying(
             "a bridge leads away from {where}",

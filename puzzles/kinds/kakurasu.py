@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board.grid import UPRIGHT
@@ -11,13 +11,14 @@ from puzzles.clues import Clues, Group
 from puzzles.grid import Grid, Literals, changed_givens, of_cells
 from puzzles.kind import Boards, Example, Fault, Solution, Violation
 from puzzles.picture import Fill, Mark
-from puzzles.rules.verbs import total
-from puzzles.sayings import matching
+from puzzles.rules.verbs import sets_of, total
+from puzzles.sayings import WAYS, Saying, matching
 from puzzles.shading import SHADED, UNSHADED, ShadingKind
 
 if TYPE_CHECKING:
     from puzzles.board import Rect
-    from puzzles.model import Model
+    from puzzles.model import Model, Rule
+    from puzzles.rules.verbs import Bag
 
 UNKNOWN = BLANK = -1
 LARGEST = 50
@@ -57,7 +58,10 @@ class KakurasuKind(ShadingKind[Kakurasu]):
     kept_by = 0, UPRIGHT  # a line counts from its start
     sayings: ClassVar = {
         "sum": matching(
-            "the shaded cells of {at} are worth {clue} together", "{at}", "be worth exactly {clue}"
+            "the shaded cells of {at} are worth {clue} together",
+            "{at}",
+            "be worth exactly {clue}",
+            "is worth {own}, not {clue}",
         )
     }
     examples: ClassVar = (
@@ -74,6 +78,18 @@ class KakurasuKind(ShadingKind[Kakurasu]):
         Fault("sum", "# kakurasu\n  1 3\n. . .\n2 . .\n", "# #\n- -\n"),
         Fault("given_kept", "# kakurasu\n  . .\n. # .\n", "- #\n"),
     )
+
+    def saying(self, puzzle: Kakurasu, rule: Rule) -> Saying | str:
+        saying = super().saying(puzzle, rule)
+        if isinstance(saying, str) or rule.name != "sum" or rule.clue is None:
+            return saying
+        _, line = Clues(puzzle).place(rule.clue)
+        ways = _ways(len(rule.scope), puzzle.sums[line])
+        if not 0 < len(ways) <= WAYS:
+            return saying
+        many = " only so" if puzzle.sums[line] else ""
+        why = "{at} is worth {clue}{ways}"
+        return replace(saying, full=why, left=why, ways=ways, shares=True, many=many)
 
     def state(self, puzzle: Kakurasu, model: Model, literals: Literals) -> None:
         super().state(puzzle, model, literals)
@@ -92,6 +108,19 @@ class KakurasuKind(ShadingKind[Kakurasu]):
     def clue_by(self, puzzle: Kakurasu, solution: Solution, number: int) -> int:
         group, place = Clues(puzzle).place(number)
         return solution[place] if group is CELLS else _sums(puzzle.board, solution)[place]
+
+
+@lru_cache(maxsize=4096)
+def _ways(length: int, number: int) -> tuple[Bag, ...]:
+    """Return the places of a line, from 1, that add up to a number: each way, the shortest first.
+
+    When there are more than WAYS, a few more than that.
+    """
+    found: list[Bag] = []
+    for size in range(length + 1):
+        if len(found) <= WAYS:
+            found += sets_of(tuple(range(1, length + 1)), size, number)
+    return tuple(found)
 
 
 def _sums(board: Rect, solution: Solution) -> list[int]:

@@ -13,7 +13,7 @@ from puzzles.links import Link, LinkError
 from puzzles.model import Model
 from puzzles.picture import Fill, Item, Split
 from puzzles.rules.verbs import differ, sets_of, total
-from puzzles.sayings import Saying, making, summing
+from puzzles.sayings import Saying, differing, summing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -205,7 +205,7 @@ class KakuroKind(GridKind[Kakuro]):
     kept_by = 0, UPRIGHT  # a number stands before its run
     marks: ClassVar = {0: "#"} | DIGITS
     words: ClassVar = {0: Word("black", "black")}
-    sayings: ClassVar = dict.fromkeys(RULES, making("have different digits"))
+    sayings: ClassVar = dict.fromkeys(RULES, differing("run"))
     examples: ClassVar = (
         Example("# kakuro\n# 3\\ 4\\\n\\4 . .\n\\3 . .\n", "unique"),
         Example("# kakuro\n# 4\\ 5\\\n\\7 . .\n\\3 . .\n", "none"),

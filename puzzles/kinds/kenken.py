@@ -6,7 +6,7 @@ A number without an operation may stand for any of those of the puzzle.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -41,6 +41,8 @@ SAID = {
     OVER: "divide to {}",
     "": "make {}",
 }
+SEEN = 6
+"""Cells of a cage at most of which one sees whether it has room for equal digits."""
 BETWEEN = {PLUS: "+", TIMES: "x"}
 """What is written between digits that are added or multiplied."""
 SIGNS = {"a": PLUS, "m": TIMES, "s": MINUS, "d": OVER}
@@ -190,8 +192,11 @@ class KenKenKind(DividedKind[KenKen]):
         _, place = Clues(puzzle).place(rule.clue)
         number, sign = parted(puzzle.targets[place])
         ops = sign or puzzle.ops
-        ways = bags_of(puzzle.board.height, len(rule.scope), number, ops)
-        return making(SAID[sign].format(number), ways, BETWEEN.get(sign, " and "))
+        bags = bags_of(puzzle.board.height, len(rule.scope), number, ops)
+        at = tuple([puzzle.board.positions[cell] for cell in rule.scope])
+        ways = [bag for bag in bags if len(bag) > SEEN or can_lie(bag, at)]
+        said = making(SAID[sign].format(number), ways, BETWEEN.get(sign, " and "))
+        return replace(said, off=f"{{cells}} make {{own}}, not {puzzle.targets[place]}")
 
     def check(self, puzzle: KenKen, solution: Solution) -> list[Violation]:
         broken = super().check(puzzle, solution)
@@ -257,6 +262,25 @@ def bags_of(side: int, size: int, number: int, ops: str) -> tuple[Bag, ...]:
                 if low <= high <= side:
                     bags[low, high] = None
     return tuple(bags)
+
+
+@lru_cache(maxsize=4096)
+def can_lie(bag: Bag, cells: tuple[tuple[int, int], ...]) -> bool:
+    """Return whether cells, each a row and a column, can have some digits, none twice in a line."""
+
+    def go_on(laid: Bag, left: Bag) -> bool:
+        if not left:
+            return True
+        row, column = cells[len(laid)]
+        before = zip(laid, cells, strict=False)
+        seen = {digit for digit, (r, c) in before if r == row or c == column}
+        return any(
+            digit not in seen and go_on((*laid, digit), left[:at] + left[at + 1 :])
+            for at, digit in enumerate(left)
+            if digit not in left[:at]
+        )
+
+    return go_on((), bag)
 
 
 KIND = KenKenKind()

@@ -14,7 +14,7 @@ from puzzles.kind import Boards, Example, Fault, Files, Solution, Violation
 from puzzles.kinds.sudoku import DIGIT_RULES, USUAL, Boxes, SudokuKind, box_name, box_of
 from puzzles.options import option
 from puzzles.rules.verbs import differ, once_each, sets_of, total
-from puzzles.sayings import making, summing
+from puzzles.sayings import differing, summing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -81,7 +81,7 @@ class KillerKind(DividedKind[Killer]):
     techniques = SudokuKind.techniques
     sayings: ClassVar = {
         **SudokuKind.sayings,
-        "cage": making("have different digits"),
+        "cage": differing("cage"),
     }
     game = Game("solo", (Spread(BLANK), Walls(), Own(_sums, _sums_of)), {"k": {}}, Boxes())
     examples: ClassVar = (

@@ -53,7 +53,8 @@ class KurodokoKind(ApartKind[Kurodoko]):
         "number": matching(
             "the {clue} in {at} sees {clue:cell}",
             "the {clue} in {at}",
-            "see exactly {clue:cell}",
+            "see {clue:exactly cell}",
+            "sees {own:cell}",
         ),
         **APART,
     }

@@ -32,6 +32,7 @@ ISLAND = Saying(
     under="the {clue} in {at} cannot be in an island of {clue:cell}",
     full="or the island of the {clue} in {at} would be too large or have two numbers",
     left="the {clue} in {at} has no island of {clue:cell} without {them}",
+    whole="or the {clue} in {at} could have no island of {clue:cell}",
     beyond="it cannot get there with {clue:cell}",
     subject="the {clue} in {at}",
     counts=UNSHADED,

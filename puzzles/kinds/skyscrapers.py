@@ -111,7 +111,8 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
         "seen": matching(
             "the {clue} {at} sees {clue:height}",
             "the {clue} {at}",
-            "see exactly {clue:height}",
+            "see {clue:exactly height}",
+            "sees {own:height}",
         ),
     }
     game = Game("towers", (Own(_towers, _towers_of),), size=Side())

@@ -93,7 +93,11 @@ class TangoKind(BinarioRules[Tango]):
     }
     sayings: ClassVar = {
         **BinarioRules.sayings,
-        "equal_counts": replace(HALVES, statement="{where} has as many suns as moons"),
+        "equal_counts": replace(
+            HALVES,
+            statement="{where} has as many suns as moons",
+            whole="or {where} could not have as many suns as moons",
+        ),
         "sign": LIKE,
     }
     examples: ClassVar = (

@@ -95,7 +95,8 @@ static int set_up(Rule *self, int (*forces)(Asked *, const signed char *, int, i
     }
     for (int i = 0; i < size; i++)
         self->has[abs(literals[i])] = 1;
-    self->asked = (Asked){forces, 2 * size, variables, self->has};
+    self->asked = (Asked){.forces = forces, .most = 2 * size, .has = self->has};
+    self->asked.variables = variables;
     return 0;
 }
 
@@ -126,7 +127,10 @@ enum { SAYS_TRUE = 1, SAYS_FALSE = 2 };
 static int write_down(const char *says, const int *literal, const int *order, int size, int *forced)
 {
     int count = 0;
-    for (int i = 0; i < size; i++) {
+    char any = 0;
+    for (int i = 0; i < size; i++)
+        any |= says[i];
+    for (int i = 0; i < size && any; i++) {
         int at = order[i], x = literal[at];
         int falsely = x > 0 ? SAYS_FALSE : SAYS_TRUE; /* the literal that is below 0 comes first */
         if (says[at] & falsely)
@@ -142,27 +146,42 @@ static int write_down(const char *says, const int *literal, const int *order, in
 enum { ABSENT = -1, OPEN = 0, TRUE = 1 };
 enum { NONE = -1 };
 
+/* What a face that is looked at has in common with another one. */
 typedef struct {
-    int one, other;      /* two faces */
+    uint64_t stamp;      /* which look that is of */
+    int node;            /* the last one that was counted */
     int edges, has_true; /* between them; whether one of these is true */
     int nodes;           /* that both come to */
-    unsigned stamp;
 } Border;
+
+/* What is read of a board, with its arrays behind it. Faces are one if no edge between them is left:
+   `face` leads to one of them that stands for all, `next` from each to another, all around. */
+typedef struct {
+    int known;             /* an edge that is true, NONE without one */
+    int loose;             /* nodes with one true edge */
+    int rings;             /* edges that went between one face and itself, less bare nodes */
+    int *above, *lines;    /* of each node: what leads to one of its path; its true edges */
+    int *degree;           /* of each node, its edges that are there */
+    int *face, *next;
+    signed char *state;
+    char *telling;         /* edges that would tell of others if they were true */
+} Reading;
 
 typedef struct {
     Rule rule;
     int nodes, edges, faces, required; /* no faces if the graph is not known to lie in the plane */
-    int *literal, *order;   /* of each edge; and the edges by their variables */
-    int *ends, *sides;      /* two nodes and two faces of each edge */
-    int *at, *meeting;      /* the edges of each node, from at[node] on */
-    int *face_at, *face_of; /* the faces of each node, from face_at[node] on */
+    int *literal, *order;    /* of each edge; and the edges by their variables */
+    int *edge_of;            /* of each variable, NONE without one */
+    int *ends, *sides;       /* two nodes and two faces of each edge */
+    int *at, *meeting;       /* the edges of each node, from at[node] on */
+    int *face_at, *face_of;  /* the faces of each node, from face_at[node] on */
+    int *around_at, *around; /* the edges of each face, from around_at[face] on */
     /* of one question: */
-    signed char *state;
+    Reading *now;
     char *says, *block;
-    int *above, *root, *seen, *low, *way, *came, *trail, *kept;
-    Border *borders; /* a table by the two faces */
-    int slots;
-    unsigned stamp;
+    int *seen, *low, *way, *came, *trail, *kept, *gone, *rim;
+    uint64_t look, turn, *passed, *looked; /* in which look a node, in which turn a face was met */
+    Border *borders; /* by the other face */
 } Loop;
 
 static int top(int *above, int one)
@@ -187,7 +206,7 @@ static int walk(Loop *self, int start, int edge, int without, int *count)
         int node = trail[depth - 1];
         if (way[node] < self->at[node + 1]) {
             int e = self->meeting[way[node]++];
-            if (self->state[e] == ABSENT || e == without || e == self->came[node])
+            if (self->now->state[e] == ABSENT || e == without || e == self->came[node])
                 continue;
             int other = self->ends[2 * e] + self->ends[2 * e + 1] - node;
             if (!seen[other]) {
@@ -236,7 +255,7 @@ static int hangs_together(Loop *self, int edge, int without)
     if (block_of(self, edge, without) < 2)
         return 0;
     for (int e = 0; e < self->edges; e++)
-        if (self->state[e] == TRUE && !self->block[e])
+        if (self->now->state[e] == TRUE && !self->block[e])
             return 0;
     return 1;
 }
@@ -254,169 +273,302 @@ static void bridges(Loop *self)
             self->says[e] |= SAYS_FALSE;
 }
 
-/* Say of open edges that they would close a cycle; return 1, or 0 if the true ones are the loop,
-   or -1 if they close another one. */
-static int close_none(Loop *self)
+/* Note that an edge is true; return whether it closes a cycle. */
+static int draw(Loop *self, int edge)
 {
-    int *above = self->above, *degree = self->low, closed = 0, loose = 0, turns = 0, parts = 0;
+    Reading *now = self->now;
+    int one = self->ends[2 * edge], other = self->ends[2 * edge + 1];
+    now->state[edge] = TRUE;
+    int mine = ++now->lines[one], its = ++now->lines[other];
+    now->loose += (mine == 1) - (mine == 2) + (its == 1) - (its == 2);
+    one = top(now->above, one);
+    other = top(now->above, other);
+    now->above[one] = other;
+    return one == other;
+}
+
+/* Note that an edge is gone; the faces beside it become one. */
+static void drop(Loop *self, int edge)
+{
+    Reading *now = self->now;
+    int one = self->faces ? top(now->face, self->sides[2 * edge]) : 0;
+    int other = self->faces ? top(now->face, self->sides[2 * edge + 1]) : 0;
+    now->state[edge] = ABSENT;
+    now->rings += one == other;
+    now->rings -= !--now->degree[self->ends[2 * edge]];
+    now->rings -= !--now->degree[self->ends[2 * edge + 1]];
+    if (one != other) {
+        int after = now->next[one];
+        now->face[one] = other;
+        now->next[one] = now->next[other];
+        now->next[other] = after;
+    }
+}
+
+/* Return whether the true edges, which close a cycle, are one loop; the open ones are none then. */
+static int is_closed(Loop *self)
+{
+    Reading *now = self->now;
+    int parts = 0, turns = 0;
     for (int node = 0; node < self->nodes; node++) {
-        above[node] = node;
-        degree[node] = 0;
+        parts += now->lines[node] && now->above[node] == node;
+        turns += now->lines[node] > 2;
     }
     for (int e = 0; e < self->edges; e++)
-        if (self->state[e] == TRUE) {
-            int one = self->ends[2 * e], other = self->ends[2 * e + 1];
-            degree[one]++;
-            degree[other]++;
-            one = top(above, one);
-            other = top(above, other);
-            closed |= one == other;
-            above[one] = other;
-        }
-    for (int node = 0; node < self->nodes; node++) {
-        loose += degree[node] == 1;
-        turns += degree[node] > 2;
-        parts += degree[node] && above[node] == node;
+        if (now->state[e] == OPEN)
+            self->says[e] = SAYS_FALSE;
+    return !now->loose && !turns && parts == 1;
+}
+
+/* Say of open edges that they would close a cycle, other than one of all that is true. */
+static void close_none(Loop *self)
+{
+    Reading *now = self->now;
+    for (int e = 0; e < self->edges; e++) {
+        int one = self->ends[2 * e], other = self->ends[2 * e + 1];
+        if (now->state[e] != OPEN || !now->lines[one] || !now->lines[other])
+            continue;
+        int is_last = now->loose == 2 && now->lines[one] == 1 && now->lines[other] == 1;
+        if (!is_last && top(now->above, one) == top(now->above, other))
+            self->says[e] |= SAYS_FALSE;
     }
-    if (closed)
-        return loose || turns || parts > 1 ? -1 : 0;
-    for (int e = 0; e < self->edges; e++)
-        if (self->state[e] == OPEN) {
-            int one = self->ends[2 * e], other = self->ends[2 * e + 1];
-            if (degree[one] && degree[other] && top(above, one) == top(above, other) &&
-                !(loose == 2 && degree[one] == 1 && degree[other] == 1)) /* the only path */
-                self->says[e] |= SAYS_FALSE;
+}
+
+/* Return the border between the face that is looked at and another one. */
+static Border *border_to(Loop *self, int other)
+{
+    Border *border = &self->borders[other];
+    if (border->stamp != self->look)
+        *border = (Border){self->look, NONE, 0, 0, 0};
+    return border;
+}
+
+/* Count a node of a face, and that other faces come to it too; return whether it is a new one. */
+static int visit(Loop *self, int node, int face)
+{
+    if (self->passed[node] == self->look)
+        return 0;
+    self->passed[node] = self->look;
+    for (int i = self->face_at[node]; i < self->face_at[node + 1]; i++) {
+        int other = top(self->now->face, self->face_of[i]);
+        if (other != face && border_to(self, other)->node != node) {
+            self->borders[other].node = node;
+            self->borders[other].nodes++;
         }
+    }
     return 1;
 }
 
-/* Return the border between two faces, made anew if it is wanted; NULL if there is none. */
-static Border *border_of(Loop *self, int one, int other, int wanted)
+/* Say of open edges around a face that the true ones would be cut apart without them. Edges can do
+   that beyond which there is a face that has more in common with it than the ends of one edge.
+   Return whether the face comes to each of its nodes once. */
+static int look_around(Loop *self, int face)
 {
-    if (one > other) {
-        int third = one;
-        one = other;
-        other = third;
-    }
-    unsigned slot = ((unsigned)one * 40503u + (unsigned)other * 2654435761u);
-    for (slot ^= slot >> 15;; slot++) {
-        Border *border = &self->borders[slot & (unsigned)(self->slots - 1)];
-        if (border->stamp != self->stamp) {
-            if (!wanted)
-                return NULL;
-            *border = (Border){one, other, 0, 0, 0, self->stamp};
-            return border;
-        }
-        if (border->one == one && border->other == other)
-            return border;
-    }
-}
-
-/* Say of open edges that the true ones would be cut apart without them. Edges can do that which
-   lie between two faces that have more in common than the ends of one edge. */
-static void keep_whole(Loop *self, int known)
-{
-    int *root = self->root;
-    self->stamp++;
-    for (int face = 0; face < self->faces; face++)
-        self->above[face] = face;
-    for (int e = 0; e < self->edges; e++)
-        if (self->state[e] == ABSENT)
-            self->above[top(self->above, self->sides[2 * e])] =
-                top(self->above, self->sides[2 * e + 1]);
-    for (int face = 0; face < self->faces; face++)
-        root[face] = top(self->above, face);
-    for (int e = 0; e < self->edges; e++)
-        if (self->state[e] != ABSENT) {
-            int one = root[self->sides[2 * e]], other = root[self->sides[2 * e + 1]];
-            if (one != other) {
-                Border *border = border_of(self, one, other, 1);
-                border->edges++;
-                border->has_true |= self->state[e] == TRUE;
+    Reading *now = self->now;
+    int size = 0, nodes = 0, is_ring = 1, part = face;
+    self->look++;
+    do {
+        for (int i = self->around_at[part]; i < self->around_at[part + 1]; i++) {
+            int e = self->around[i];
+            if (now->state[e] == ABSENT)
+                continue;
+            int other = top(now->face, self->sides[2 * e]);
+            if (other == face)
+                other = top(now->face, self->sides[2 * e + 1]);
+            if (other == face) {
+                is_ring = 0;
+                continue;
             }
+            Border *border = border_to(self, other);
+            border->edges++;
+            border->has_true |= now->state[e] == TRUE;
+            nodes += visit(self, self->ends[2 * e], face);
+            nodes += visit(self, self->ends[2 * e + 1], face);
+            self->rim[2 * size] = e;
+            self->rim[2 * size++ + 1] = other;
         }
-    for (int node = 0; node < self->nodes; node++) {
-        int different = 0, *meet = self->trail, there = 0;
-        for (int i = self->at[node]; i < self->at[node + 1] && !there; i++)
-            there = self->state[self->meeting[i]] != ABSENT;
-        for (int i = self->face_at[node]; there && i < self->face_at[node + 1]; i++) {
-            int face = root[self->face_of[i]], known_face = 0;
-            for (int k = 0; k < different; k++)
-                known_face |= meet[k] == face;
-            if (!known_face)
-                meet[different++] = face;
-        }
-        for (int k = 1; k < different; k++)
-            for (int m = 0; m < k; m++) {
-                Border *border = border_of(self, meet[k], meet[m], 0);
-                if (border)
-                    border->nodes++;
-            }
-    }
-    for (int e = 0; e < self->edges; e++) {
-        if (self->state[e] != OPEN)
-            continue;
-        int one = root[self->sides[2 * e]], other = root[self->sides[2 * e + 1]];
-        Border *border = one == other ? NULL : border_of(self, one, other, 0);
-        if (!border || border->nodes <= 2)
+        part = now->next[part];
+    } while (part != face);
+    for (int i = 0; i < size; i++) {
+        int e = self->rim[2 * i];
+        Border *border = &self->borders[self->rim[2 * i + 1]];
+        if (now->state[e] != OPEN || border->nodes <= 2)
             continue;
         /* along a path all edges are true or none; otherwise each alone is asked, once */
-        if (!border->has_true && border->nodes != border->edges + 1)
-            border->has_true = hangs_together(self, known, e) ? -1 : 1;
+        if (!border->has_true && border->nodes != border->edges + 1) {
+            border->has_true = hangs_together(self, now->known, e) ? -1 : 1;
+            for (int other = 0; other < self->edges; other++)
+                now->telling[other] |= !self->block[other];
+        }
         if (border->has_true > 0)
             self->says[e] |= SAYS_TRUE;
     }
+    return is_ring && nodes == size;
+}
+
+/* Say what is forced while some edges are true; return whether the rule is not violated. */
+static int go_on(Loop *self)
+{
+    Reading *now = self->now;
+    close_none(self);
+    if (block_of(self, now->known, NONE) < 2)
+        return 0;
+    for (int e = 0; e < self->edges; e++)
+        if (!self->block[e] && now->state[e] == TRUE)
+            return 0;
+        else if (!self->block[e] && now->state[e] == OPEN)
+            self->says[e] |= SAYS_FALSE;
+    for (int face = 0; face < self->faces; face++)
+        if (now->face[face] == face)
+            look_around(self, face);
+    for (int e = 0; e < self->edges && !self->faces; e++)
+        if (now->state[e] == OPEN && !hangs_together(self, now->known, e))
+            self->says[e] |= SAYS_TRUE;
+    return 1;
 }
 
 static int loop_forces(Asked *asked, const signed char *values, int variables, int *forced)
 {
     Loop *self = (Loop *)((char *)asked - offsetof(Rule, asked));
-    int known = NONE, open = 0, last = NONE;
+    Reading *now = self->now;
+    int open = 0, last = NONE, closed = 0;
+    now->known = NONE;
+    now->loose = now->rings = 0;
+    memset(now->lines, 0, (size_t)self->nodes * sizeof(int));
+    memset(now->telling, 0, (size_t)self->edges);
+    memset(self->says, 0, (size_t)self->edges);
+    for (int node = 0; node < self->nodes; node++) {
+        now->above[node] = node;
+        now->degree[node] = self->at[node + 1] - self->at[node];
+    }
+    for (int face = 0; face < self->faces; face++)
+        now->face[face] = now->next[face] = face;
     for (int e = 0; e < self->edges; e++) {
         int x = self->literal[e];
-        signed char state = abs(x) <= variables ? values[x] : 0;
-        self->state[e] = state;
-        self->says[e] = 0;
-        if (state == OPEN) {
+        signed char state = now->state[e] = abs(x) <= variables ? values[x] : OPEN;
+        if (state == ABSENT)
+            drop(self, e);
+        else if (state == TRUE) {
+            closed |= draw(self, e);
+            now->known = e;
+        } else {
             open++;
             last = e;
-        } else if (state == TRUE && known == NONE)
-            known = e;
+        }
     }
-    if (known == NONE) {
+    if (now->known == NONE) {
         if (self->required && !open)
             return -1;
         bridges(self);
         if (self->required && open == 1)
             self->says[last] |= SAYS_TRUE;
-    } else {
-        int closing = close_none(self);
-        if (closing < 0)
-            return -1;
-        if (!closing) {
-            for (int e = 0; e < self->edges; e++)
-                if (self->state[e] == OPEN)
-                    self->says[e] = SAYS_FALSE;
-        } else {
-            int there = 0, inside = block_of(self, known, NONE);
-            for (int e = 0; e < self->edges; e++)
-                there += self->state[e] != ABSENT;
-            if (inside < 2)
-                return -1;
-            for (int e = 0; e < self->edges && inside < there; e++)
-                if (!self->block[e] && self->state[e] == TRUE)
-                    return -1;
-                else if (!self->block[e] && self->state[e] == OPEN)
-                    self->says[e] |= SAYS_FALSE;
-            if (self->faces)
-                keep_whole(self, known);
-            else
-                for (int e = 0; e < self->edges; e++)
-                    if (self->state[e] == OPEN && !hangs_together(self, known, e))
-                        self->says[e] |= SAYS_TRUE;
-        }
-    }
+    } else if (closed ? !is_closed(self) : !go_on(self))
+        return -1;
     return write_down(self->says, self->literal, self->order, self->edges, forced);
+}
+
+static void loop_begin(Asked *asked, const signed char *values, int variables, void *board)
+{
+    Loop *self = (Loop *)((char *)asked - offsetof(Rule, asked));
+    loop_forces(asked, values, variables, self->rule.said);
+    self->now->rings = 0; /* the edges that are left are one block */
+    memcpy(board, self->now, asked->size);
+}
+
+/* Return the edge that a literal speaks of, NONE without one. */
+static int edge_of(Loop *self, int x)
+{
+    return abs(x) <= self->rule.asked.variables ? self->edge_of[abs(x)] : NONE;
+}
+
+/* Look around a face, once in a turn; return whether it comes to each of its nodes once. */
+static int look_once(Loop *self, int face)
+{
+    if (self->looked[face] == self->turn)
+        return 1;
+    self->looked[face] = self->turn;
+    return look_around(self, face);
+}
+
+/* Drop what became known to be false, and each edge at whose end no other is left; note them as
+   gone. Return how many are then, or -1 if such an edge is true. */
+static int drop_all(Loop *self, const int *known, int count, int gone)
+{
+    Reading *now = self->now;
+    int i = 2 * gone;
+    for (int k = 0; k < count; k++) {
+        int e = edge_of(self, known[k]);
+        if (e == NONE || known[k] == self->literal[e] || now->state[e] == ABSENT)
+            continue;
+        drop(self, e);
+        self->gone[gone++] = e;
+    }
+    for (; i < 2 * gone; i++) {
+        int node = self->ends[2 * self->gone[i / 2] + i % 2], k = self->at[node];
+        if (now->degree[node] != 1)
+            continue;
+        while (now->state[self->meeting[k]] == ABSENT)
+            k++;
+        int e = self->meeting[k];
+        if (now->state[e] == TRUE)
+            return -1;
+        drop(self, e);
+        self->gone[gone++] = e;
+        self->says[e] |= SAYS_FALSE;
+    }
+    return gone;
+}
+
+/* Say what is forced by what is known besides a board that has nothing more to say. Of what was
+   known before `begun` that is known; so only what has changed since is looked at: faces that
+   became one, and what true edges tell. Return 1, or 0 if all has to be read, as the edges may be
+   in several blocks, or -1 if the rule is violated. */
+static int read_on(Loop *self, const int *known, int begun, int count)
+{
+    Reading *now = self->now;
+    int drawn = 0;
+    for (int k = 0; k < count; k++) {
+        int e = edge_of(self, known[k]);
+        if (e == NONE || known[k] != self->literal[e])
+            continue;
+        if (draw(self, e) || now->telling[e])
+            return 0;
+        drawn += k >= begun;
+    }
+    int before = drop_all(self, known, begun, 0);
+    memset(self->says, 0, (size_t)self->edges);
+    int gone = before < 0 ? before : drop_all(self, known + begun, count - begun, before);
+    if (gone < 0 || now->rings)
+        return gone < 0 ? -1 : 0;
+    self->turn++;
+    for (int i = drawn ? 0 : before; i < gone; i++)
+        if (!look_once(self, top(now->face, self->sides[2 * self->gone[i]])))
+            return 0;
+    for (int k = begun; k < count && drawn; k++) {
+        int e = edge_of(self, known[k]);
+        if (e == NONE || now->state[e] != TRUE)
+            continue;
+        int one = top(now->face, self->sides[2 * e]);
+        int other = top(now->face, self->sides[2 * e + 1]);
+        if (self->looked[other] != self->turn)
+            look_once(self, now->next[other] == other ? other : one);
+    }
+    if (drawn)
+        close_none(self);
+    return 1;
+}
+
+static int loop_besides(Asked *asked, const void *board, const int *known, int begun, int count,
+                        const signed char *values, int variables, int *forced)
+{
+    Loop *self = (Loop *)((char *)asked - offsetof(Rule, asked));
+    int fine = 0;
+    memcpy(self->now, board, asked->size);
+    if (self->now->known != NONE)
+        fine = read_on(self, known, begun, count);
+    if (!fine)
+        return loop_forces(asked, values, variables, forced);
+    return fine < 0 ? -1 : write_down(self->says, self->literal, self->order, self->edges, forced);
 }
 
 /* Read pairs of numbers below a bound, one after another; return NULL with an error set. */
@@ -472,14 +624,60 @@ static int *collect(int *starts, int numbers, const int *keys, int edges, const 
 static void Loop_dealloc(Loop *self)
 {
     void *owned[] = {
-        self->literal, self->order, self->ends, self->sides, self->at,   self->meeting,
-        self->face_at, self->face_of, self->state, self->says, self->block, self->above,
-        self->root,    self->seen,  self->low,  self->way,   self->came, self->trail,
-        self->kept,    self->borders,
+        self->literal, self->order,   self->edge_of, self->ends,    self->sides,  self->at,
+        self->meeting, self->face_at, self->face_of, self->around_at, self->around, self->now,
+        self->says,    self->block,   self->seen,    self->low,     self->way,    self->came,
+        self->trail,   self->kept,    self->gone,    self->rim,     self->passed, self->looked,
+        self->borders,
     };
     for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
         free(owned[i]);
     release(&self->rule);
+}
+
+/* Make room for what is read of a board, in one piece. */
+static int make_room(Loop *self)
+{
+    size_t ints = (size_t)(3 * self->nodes + 2 * self->faces), edges = (size_t)self->edges;
+    size_t size = sizeof(Reading) + ints * sizeof(int) + 2 * edges;
+    Reading *now = self->now = calloc(size / sizeof(Reading) + 1, sizeof(Reading));
+    if (!now) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    now->above = (int *)(now + 1);
+    now->lines = now->above + self->nodes;
+    now->degree = now->lines + self->nodes;
+    now->face = now->degree + self->nodes;
+    now->next = now->face + self->faces;
+    now->state = (signed char *)(now->next + self->faces);
+    now->telling = (char *)(now->state + edges);
+    self->rule.asked.size = (size / sizeof(Reading) + 1) * sizeof(Reading);
+    return 0;
+}
+
+/* Find the edge of each variable; a loop in the plane, each edge with a variable of its own, can go
+   on from a board. */
+static int number_edges(Loop *self)
+{
+    int variables = self->rule.asked.variables, is_own = self->faces > 0;
+    self->edge_of = malloc(((size_t)variables + 1) * sizeof(int));
+    if (!self->edge_of) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (int v = 0; v <= variables; v++)
+        self->edge_of[v] = NONE;
+    for (int e = 0; e < self->edges; e++) {
+        int *edge = &self->edge_of[abs(self->literal[e])];
+        is_own &= *edge == NONE;
+        *edge = e;
+    }
+    if (is_own) {
+        self->rule.asked.begin = loop_begin;
+        self->rule.asked.besides = loop_besides;
+    }
+    return 0;
 }
 
 static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
@@ -503,17 +701,17 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
         return -1;
     size_t most = (size_t)(nodes + 2 * edges + self->faces + 2);
     int **each[] = {
-        &self->literal, &self->order, &self->at,    &self->face_at, &self->above, &self->root,
-        &self->seen,    &self->low,   &self->way,   &self->came,    &self->trail, &self->kept,
+        &self->literal, &self->order, &self->at,   &self->face_at, &self->around_at, &self->seen,
+        &self->low,     &self->way,   &self->came, &self->trail,   &self->kept,      &self->gone,
+        &self->rim,
     };
     int fine = 1;
     for (size_t i = 0; i < sizeof each / sizeof *each; i++)
         fine = fine && (*each[i] = calloc(most, sizeof(int)));
-    for (self->slots = 16; self->slots < 2 * edges;)
-        self->slots *= 2;
-    fine = fine && (self->borders = calloc((size_t)self->slots, sizeof(Border)));
-    fine = fine && (self->state = calloc(most, 1)) && (self->says = calloc(most, 1));
-    fine = fine && (self->block = calloc(most, 1));
+    fine = fine && (self->passed = calloc(most, sizeof(uint64_t)));
+    fine = fine && (self->looked = calloc(most, sizeof(uint64_t)));
+    fine = fine && (self->borders = calloc(most, sizeof(Border)));
+    fine = fine && (self->says = calloc(most, 1)) && (self->block = calloc(most, 1));
     if (!fine) {
         PyErr_NoMemory();
         return -1;
@@ -525,11 +723,26 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
         self->order[e] = e;
     sorted_by = self->literal;
     qsort(self->order, (size_t)edges, sizeof(int), by_variable);
+    int planar = self->faces ? edges : 0;
     self->meeting = collect(self->at, nodes, self->ends, edges, NULL, 1);
-    self->face_of = self->meeting ? collect(self->face_at, nodes, self->ends,
-                                            self->faces ? edges : 0, self->sides, 2)
-                                  : NULL;
-    return self->face_of ? 0 : -1;
+    self->face_of = collect(self->face_at, nodes, self->ends, planar, self->sides, 2);
+    self->around = collect(self->around_at, self->faces, self->sides, planar, NULL, 1);
+    if (!self->meeting || !self->face_of || !self->around)
+        return -1;
+    for (int node = 0, end = 0; node < nodes; node++) { /* each face of a node once */
+        int begun = self->face_at[node];
+        self->face_at[node] = end;
+        for (int i = begun; i < self->face_at[node + 1]; i++) {
+            int k = self->face_at[node];
+            while (k < end && self->face_of[k] != self->face_of[i])
+                k++;
+            self->face_of[k] = self->face_of[i];
+            end += k == end;
+        }
+        if (node + 1 == nodes)
+            self->face_at[nodes] = end;
+    }
+    return make_room(self) || number_edges(self) ? -1 : 0;
 }
 
 static PyTypeObject LoopType = {

@@ -12,11 +12,22 @@ from itertools import chain, combinations, permutations
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, in_order, reading, signs_of
+from puzzles.rules.lazy import (
+    Clause,
+    Cut,
+    LazyRule,
+    Places,
+    in_order,
+    reading,
+    signs_of,
+    with_known,
+)
 from puzzles.rules.native import WIDEST, Lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
+
+    from puzzles.rules.lazy import Besides
 
 
 LANE = 8  # bits of a mask that stand for a position
@@ -179,7 +190,7 @@ class LinesDiffer(LazyRule):
             ]
         return max(min(needed, default=len(lines) * self._width) - 1, 0)
 
-    def watch(self, values: Sequence[int]) -> Callable[[Sequence[int]], bool]:
+    def watch(self, values: Sequence[int]) -> Besides:
         if self._shared:
             return super().watch(values)
         lines, everything = self._all(values), self._everything
@@ -229,7 +240,11 @@ class LinesDiffer(LazyRule):
                     return True
             return False
 
-        return near
+        def besides(known: Sequence[int], begun: int = 0) -> list[int] | None:
+            del begun
+            return self.forces(with_known(values, known)) if near(known) else []
+
+        return besides
 
     @cached_property
     def _at(self) -> dict[int, tuple[int, int]]:

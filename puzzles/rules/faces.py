@@ -12,7 +12,7 @@ from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Sequence
 
 
 _GONE = bytes([1, 0, *range(2, 256)])  # turns what is present into what is not
@@ -39,25 +39,32 @@ class Faces:
         faces: the edges around each face but the outer one.
 
     Attributes:
+        ends: as above.
+        meeting: the edges at each node.
         sides: the two faces of each edge; the outer one is the last.
+        rims, around: the edges and the nodes of each face, a bit for each; no edges that have it
+            on both sides.
     """
 
     def __init__(
         self, nodes: int, ends: Sequence[tuple[int, int]], faces: Sequence[Sequence[int]]
     ) -> None:
-        self._nodes, self._ends = nodes, ends
+        self.ends = ends
         sides: list[list[int]] = [[] for _ in ends]
         for number, around in enumerate(faces):
             for edge in around:
                 sides[edge].append(number)
-        self._outer = len(faces)
-        outer = self._outer
+        outer = len(faces)
         self.sides = [(some[0], some[1]) for some in ([*pair, outer, outer] for pair in sides)]
         self._corners = [1 << a | 1 << b for a, b in ends]
-        self._around = [0] * (self._outer + 1)
-        for corners, pair in zip(self._corners, self.sides, strict=True):
-            for number in pair:
-                self._around[number] |= corners
+        self.meeting: list[list[int]] = [[] for _ in range(nodes)]
+        self.rims, self.around = [0] * (outer + 1), [0] * (outer + 1)
+        for edge, corners in enumerate(self._corners):
+            for node in ends[edge]:
+                self.meeting[node].append(edge)
+            for number in self.sides[edge]:
+                self.rims[number] ^= 1 << edge
+                self.around[number] |= corners
 
     def look(self, present: bytes) -> tuple[bool, list[Border]]:
         """Return whether the graph is one block, and what lies between faces but single edges.
@@ -66,7 +73,7 @@ class Faces:
             present: marks each edge that is there with 1, others with 0.
         """
         sides = self.sides
-        above = list(range(self._outer + 1))
+        above = list(range(len(self.around)))
         for one, other in compress(sides, present.translate(_GONE)):
             while above[one] != one:
                 above[one] = one = above[above[one]]
@@ -77,7 +84,7 @@ class Faces:
         nodes, there = [0] * len(root), 0
         for corners in compress(self._corners, present):
             there |= corners
-        for one, corners in zip(root, self._around, strict=True):
+        for one, corners in zip(root, self.around, strict=True):
             nodes[one] |= corners & there
         between: dict[tuple[int, int], list[int]] = {}
         for edge in compress(range(len(sides)), present):
@@ -97,109 +104,6 @@ class Faces:
         is_connected = there.bit_count() - count + len({*root}) == 2
         visits = sum([some.bit_count() for some in nodes])
         return is_connected and visits == 2 * count, found
-
-    def watch(
-        self, present: Sequence[bool], true: Iterable[int]
-    ) -> Callable[[Sequence[int], Sequence[int]], bool]:
-        """Return what tells whether a loop is as free as before without some edges.
-
-        It takes these edges and further true ones. It tells whether the rest is one block, and
-        has no new border that could cut it between true edges.
-
-        Args:
-            present: whether each edge is there. They are one block.
-            true: the edges that are known to be on the loop.
-        """
-        known = {*true}
-        face = list(range(self._outer + 1))
-        degree = [0] * self._nodes
-        for edge, there in enumerate(present):
-            one, other = self.sides[edge]
-            if not there:
-                face[_root(face, one)] = _root(face, other)
-            else:
-                for node in self._ends[edge]:
-                    degree[node] += 1
-        nodes = [0] * (self._outer + 1)
-        beside: list[list[int]] = [[] for _ in nodes]
-        sides: list[tuple[int, int]] = []
-        for edge, (one, other) in enumerate(self.sides):
-            one, other = _root(face, one), _root(face, other)
-            sides.append((one, other))
-            if present[edge]:
-                beside[one].append(edge)
-                beside[other].append(edge)
-                a, b = self._ends[edge]
-                nodes[one] |= 1 << a | 1 << b
-                nodes[other] |= 1 << a | 1 << b
-        counts = [some.bit_count() for some in nodes]
-        ends = self._ends
-
-        def cuts(above: dict[int, int], gone: Sequence[int], new: Sequence[int]) -> bool:
-            """Return whether merged faces have a border that is no path, or has a true edge."""
-            merged: dict[int, list[int]] = {}
-            for one in dict.fromkeys([*above, *above.values()]):
-                root = one
-                while root in above:
-                    root = above[root]
-                merged.setdefault(root, []).append(one)
-            union = dict.fromkeys(merged, 0)
-            for root, faces in merged.items():
-                for one in faces:
-                    union[root] |= nodes[one]
-            for root, faces in merged.items():
-                between: dict[int, list[int]] = {}
-                for edge in [edge for one in faces for edge in beside[one] if edge not in gone]:
-                    one, other = sides[edge]
-                    while one in above:
-                        one = above[one]
-                    while other in above:
-                        other = above[other]
-                    between.setdefault(other if one == root else one, []).append(edge)
-                for other, edges in between.items():
-                    common = (union[root] & union.get(other, nodes[other])).bit_count()
-                    if common > 2 and (
-                        common != len(edges) + 1
-                        or (common > 3 and any(edge in known or edge in new for edge in edges))
-                    ):
-                        return True
-            return False
-
-        def stays(gone: Sequence[int], new: Sequence[int]) -> bool:
-            above: dict[int, int] = {}
-            merged: dict[int, int] = {}
-            left: dict[int, int] = {}
-            visits = rings = 0
-            for edge in gone:
-                for node in ends[edge]:
-                    left[node] = left.get(node, degree[node]) - 1
-                one, other = sides[edge]
-                while one in above:
-                    one = above[one]
-                while other in above:
-                    other = above[other]
-                visits -= 2
-                if one == other:
-                    rings += 1
-                    continue
-                above[one] = other
-                more = merged.pop(one, 0)
-                if not more:
-                    more = nodes[one]
-                    visits += counts[one]
-                if other not in merged:
-                    merged[other] = nodes[other]
-                    visits += counts[other]
-                merged[other] |= more
-            lost = 0
-            for some in left.values():
-                if some == 1:
-                    return False
-                lost += not some
-            seen = sum([some.bit_count() for some in merged.values()])
-            return rings == lost and visits == seen - lost and not cuts(above, gone, new)
-
-        return stays
 
 
 def _root(above: list[int], one: int) -> int:

@@ -38,6 +38,12 @@ class Cut(NamedTuple):
     scope: Places
 
 
+class Besides(Protocol):
+    """What `LazyRule.watch` returns."""
+
+    def __call__(self, known: Sequence[int], begun: int = 0) -> list[int] | None: ...
+
+
 class LazyRule(Protocol):
     """A rule that is asked what it says rather than spelled out.
 
@@ -116,18 +122,23 @@ class LazyRule(Protocol):
         del values
         return 0
 
-    def watch(self, values: Sequence[int]) -> Callable[[Sequence[int]], bool]:
-        """Return what tells whether the rule could speak if some open literals were known besides.
+    def watch(self, values: Sequence[int]) -> Besides:
+        """Return what tells what the rule forces if some open literals are known besides.
 
-        A necessary condition that is cheap to see, for callers that would ask in vain again and
-        again. It takes literals of any rules, each variable once. What the rules that this one
-        counts on say themselves at once need not be told.
+        It is as `forces` of all of them, for callers that would mostly ask in vain, and takes
+        literals of any rules, each variable once; and how many of them may be passed over since
+        all that is forced with these alone is among them.
 
         Args:
             values: as for `cuts`, which has nothing more to say of them.
         """
         distance = self.distance(values)
-        return lambda literals: len(literals) >= distance
+
+        def besides(known: Sequence[int], begun: int = 0) -> list[int] | None:
+            del begun
+            return self.forces(with_known(values, known)) if len(known) >= distance else []
+
+        return besides
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         """Return clauses that exclude a total assignment that breaks the rule, else none.
@@ -142,6 +153,14 @@ class LazyRule(Protocol):
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
         """Return the whole rule as clauses, with fresh variables from `new`."""
         ...
+
+
+def with_known(values: Sequence[int], known: Sequence[int]) -> list[int]:
+    """Return values with those of some literals besides."""
+    later = [*values]
+    for x in known:
+        later[abs(x) - 1] = 1 if x > 0 else -1
+    return later
 
 
 def in_order(literals: set[int]) -> list[int]:

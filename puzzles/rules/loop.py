@@ -12,6 +12,7 @@ from collections import Counter
 from itertools import accumulate, chain, compress, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.rules.drawing import Drawing
 from puzzles.rules.elimination import Link, connect
 from puzzles.rules.faces import Border, Faces
 from puzzles.rules.graph import border, smaller_side, walk
@@ -23,8 +24,9 @@ from puzzles.rules.parts import Parts
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
 
+    from puzzles.rules.lazy import Besides
+
 TRUE, OPEN = [bytes([found == sign for found in range(256)]) for sign in (1, 0)]
-MINUS = 255  # the sign of what is false
 PRESENT = bytes([sign != 255 for sign in range(256)])
 
 
@@ -253,78 +255,22 @@ class SingleLoop(LazyRule):
                 states[edge] = 0
         return in_order(forced)
 
-    def watch(self, values: Sequence[int]) -> Callable[[Sequence[int]], bool]:
-        signs = self._reader.signs(values)
-        true = [*compress(self._edges, signs.translate(TRUE))]
-        if not true or self._faces is None:
+    def watch(self, values: Sequence[int]) -> Besides:
+        signs, faces = self._reader.signs(values), self._faces
+        if faces is None or 1 not in signs:
             return super().watch(values)
-        numbers = [edge.number for edge in true]
-        stays = self._faces.watch([sign != MINUS for sign in signs], numbers)
-        present = signs.translate(PRESENT)
-        telling: set[int] = set()  # open edges that would tell of others if they were true
-        for edges, is_path in self._faces.look(present)[1]:
-            if len(edges) > 2 or not is_path:  # two edges at one corner are what that says
-                telling.update(edges if len(edges) > 1 else ())
-            if not is_path:
-                outside = self._links.outside(_without(present, edges[0]), true[0].number) or ()
-                telling.update([e.number for e in self._edges if not {*e[1:]}.isdisjoint(outside)])
-        above = list(range(len(self._present)))
-        for _, one, other in true:
-            above[_top(above, one)] = _top(above, other)
-        above = [_top(above, corner) for corner in above]
-        edge_of: dict[int, _Edge] = {}
-        ways: list[list[_Edge]] = [[] for _ in above]
-        loose: dict[int, list[int]] = {}
-        for edge in compress(self._edges, signs.translate(OPEN)):
-            edge_of[self._literals[edge.number]] = edge
-            for corner in edge[1:]:
-                if not ways[corner]:
-                    loose.setdefault(above[corner], []).append(corner)
-                ways[corner].append(edge)
+        board = Drawing(faces, self._literals)
+        board.take(signs)
+        whole = super().watch(values)
 
-        for edge in edge_of.values():
-            if above[edge.one] == above[edge.other]:  # it would close the only path there is
-                telling.update([other.number for other in edge_of.values() if other != edge])
+        def besides(known: Sequence[int], begun: int = 0) -> list[int] | None:
+            drawing = Drawing(faces, self._literals, board)
+            sound = drawing.read_on(known, begun)
+            if sound is None:
+                return whole(known, begun)
+            return in_order(drawing.forced) if sound else None
 
-        def near(literals: Sequence[int]) -> bool:
-            more = [edge_of[x] for x in literals if x in edge_of]
-            less = [edge_of[-x].number for x in literals if -x in edge_of]
-            new = [edge.number for edge in more]
-            return (
-                not telling.isdisjoint(new)
-                or closes(more, less)
-                or (bool(less) and not stays(less, new))
-            )
-
-        def closes(more: list[_Edge], less: list[int]) -> bool:
-            """Return whether an edge would close a cycle that others have all but closed."""
-            path: dict[int, int] = {}
-            merged: dict[int, None] = {}
-            for _, one, other in more:
-                one, other = above[one], above[other]
-                merged[one] = merged[other] = None
-                while one in path:
-                    one = path[one]
-                while other in path:
-                    other = path[other]
-                if one == other:
-                    return True
-                path[one] = other
-            known = {edge.number for edge in more}.union(less)
-            for part in merged:
-                for corner in loose[part]:
-                    for number, one, other in ways[corner]:
-                        if number not in known:
-                            one, other = above[one], above[other]
-                            while one in path:
-                                one = path[one]
-                            while other in path:
-                                other = path[other]
-                            if one == other:
-                                return True
-            return False
-
-        return near
+        return besides
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         """Return, for several loops, that none is cut off from the edges of another one.
@@ -460,9 +406,3 @@ class SingleLoop(LazyRule):
 def _without(present: bytes, edge: int) -> bytes:
     """Return marks of edges with one less."""
     return present[:edge] + b"\0" + present[edge + 1 :]
-
-
-def _top(above: list[int], corner: int) -> int:
-    while above[corner] != corner:
-        above[corner] = corner = above[above[corner]]
-    return corner

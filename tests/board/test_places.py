@@ -178,11 +178,11 @@ def test_names() -> None:
     names = [board.edges.name(edge) for edge in range(board.edges.cells)]
     assert len(set(names)) == len(names) == 17
     assert names[1] == "above r1c2"
-    assert names[3] == "between r1c1 and r2c1"
+    assert names[3] == "between r1-2c1"
     assert names[8] == "below r2c3"
     assert names[9] == "left of r1c1"
     assert names[12] == "right of r1c3"
-    assert names[14] == "between r2c1 and r2c2"
+    assert names[14] == "between r2c1-2"
     spoken = [board.edges.spoken(edge) for edge in range(board.edges.cells)]
     assert len(set(spoken)) == 17
     assert spoken[8] == "the edge below row 2, column 3"
@@ -220,7 +220,8 @@ def test_names_of_several_places() -> None:
     edges = board.edges
     assert edges.names(edges.around[5]) == "all around r2c2"
     assert edges.names(edges.around[5][:2]) == "above and left of r2c2"
-    assert edges.names((0, 1, 3, 16)) == "above and left of r1c1; above r1c2 and r1c4"
+    assert edges.names((0, 1, 3, 16)) == "above and left of r1c1, and above r1c2 and r1c4"
+    assert edges.names((0, 1, 8)) == "above r1c1-2 and between r2-3c1"
     links = board.links
     assert links.names((0, 1, 9)) == "r1c1-3 and r1-2c1"
     assert rect(1, 1).names((0,)) == "r1c1"

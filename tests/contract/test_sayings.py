@@ -60,8 +60,10 @@ def test_every_rule_has_its_sentences(kind: Kind[Puzzle], example: Example) -> N
         if len(rule.scope) < whole:
             assert PLACE.search(saying.statement), f"no place in {saying.statement!r}"
         templates = (saying.over, saying.under, saying.full, saying.left, saying.bare, saying.blank)
+        assert saying.whole.startswith("or ") or not saying.whole  # what steps join to more
+        assert "{own" in saying.off or not saying.off
         known = {"gone", "lost", "room", "value", "values", "wrong", "them", "ends", "part", "by"}
-        known |= {"last", "other", "facts", "ways"}
+        known |= {"on", "out", "own", "other", "facts", "ways"}
         assert saying.fields <= known
         assert saying.statement not in templates[:2], "a breach that says that the rule holds"
 
@@ -171,7 +173,41 @@ def test_what_is_cut_off_is_there() -> None:
             "skyscrapers",
             "# skyscrapers\n  . .\n1 . . .\n. . . .\n  . .\n",
             {0: 1, 1: 2},
-            "the 1 left of row 1 cannot see exactly 1 height",
+            "the 1 left of row 1 sees 2 heights",
+        ),
+        (
+            "skyscrapers",
+            "# skyscrapers\n  . 0\n. . . .\n. . . .\n  . .\n",
+            {},
+            "the 0 above column 2 cannot see 0 heights",
+        ),
+        (
+            "sudoku",
+            "# sudoku\n....\n....\n....\n....\n",
+            {0: 1, 1: 2, 2: 3, 3: 3},
+            "row 1 has more than one 3 (r1c3-4)",
+        ),
+        ("kakurasu", "# kakurasu\n  . .\n1 . .\n", {0: 1, 1: 1}, "row 1 is worth 3, not 1"),
+        ("hashi", "# hashi\n1.1\n...\n", {0: 2}, "the 1 in r1c1 has 2 bridges"),
+        (
+            "kurodoko",
+            "# kurodoko\n2 . .\n. . .\n",
+            dict.fromkeys(range(6), 0),
+            "the 2 in r1c1 sees 4 cells",
+        ),
+        ("kakuro", "# kakuro\n# # #\n\\4 . .\n", {4: 1, 5: 2}, "r2c2-3 add up to 3, not 4"),
+        ("kenken", "# kenken\nAB\nAB\nA=1- B=1x\n", {1: 1, 3: 2}, "r1-2c2 make 2x, not 1x"),
+        (
+            "killer",
+            "# killer\nABCD\nEFAG\nHIJK\nLMNO\n",
+            {0: 2, 6: 2},
+            "r1c1 and r2c3 are 2, in one cage",
+        ),
+        (
+            "binario",
+            "XOXO\nOXOX\nXO__\n____\n",
+            {10: 1, 11: 0},
+            "rows 1 and 3 are alike",
         ),
         (
             "starbattle",

@@ -14,7 +14,7 @@ from gen.rng import stream
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, Example, Kind, given, reading_of
 from puzzles.options import with_defaults
-from puzzles.puzzle import Puzzle
+from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle
 from tests.explain.laws import verify
 from verify import reasons
@@ -121,6 +121,14 @@ KILLER = (
 KENKEN = (
     "# kenken\nAABCC\nABBDE\nFGGDE\nFGGHE\nIIIHE\nA=13+ B=6x C=5+ D=1- E=40x F=2/ G=75x H=3/ I=9+\n"
 )
+CAGES = (
+    "# kenken\nABCDD\nBBCCE\nFBEEE\nFBGGG\nFHHII\nA=5 B=11+ C=10+ D=1- E=30x F=9+ G=12+ H=9+ I=2/\n"
+)
+WORTH = (
+    "# kakurasu\n  0 1 4 15 8\n. . . . . .\n. . . . . .\n9 . . . . .\n. . . . . .\n9 . . . . .\n"
+)
+GROUPS = "# fillomino\n.3.2.\n441..\n...3.\n664..\n6....\n"
+CIRCLES = "# masyu\n..b...\n.w...w\n....w.\n....w.\n.ww.w.\n......\n"
 HASHI = "# hashi\n.....\n3..1.\n.....\n3..1.\n.....\n"
 SHIPS = (
     "# battleships\n  . . 2 . 2\n. . . - . .\n0 . . . . .\n0 . . . . .\n. . . . . .\n1 . . . . .\n"
@@ -151,7 +159,7 @@ SENTENCES = (
     (
         "binario",
         "XOXO\nOXOX\nXO__\n____\n",
-        "r3c3 is O and r3c4 is X: or two rows would be alike (rows 1 and 3)",
+        "r3c3 is O and r3c4 is X: or rows 1 and 3 would be alike",
     ),
     (
         "nonogram",
@@ -228,7 +236,42 @@ SENTENCES = (
     (
         "battleships",
         SHIPS,
-        "r1c4 is water: r1c5 is a segment, r1c3 is water and r1c4-5 is not a whole ship",
+        "r1c4 is water: otherwise r1c4-5 is a whole ship",
+    ),
+    ("battleships", SHIPS, "all cells of row 2 are water: row 2 holds no segments"),
+    ("kenken", CAGES, "r4c3-5 are not 1: they add up to 12 only as 3+4+5"),
+    (
+        "kenken",
+        CAGES,
+        "r5c4-5 are not 4: or row 5 could not have every digit once, as r5c2-3 add up to 9 only as "
+        "4+5",
+    ),
+    ("kenken", CAGES, "r3c2 is not 2: r2c5 and r3c3-5 need 2 at one of r3c3-5, in row 3"),
+    (
+        "nurikabe",
+        "# nurikabe\n1 . 1 . 3\n. . . . .\n3 . . . .\n. . . . .\n. 2 . 2 .\n",
+        "r2-3c5 are land: the 3 in r1c5 has no island of 3 cells without them",
+    ),
+    ("kakurasu", WORTH, "all cells of column 1 are unshaded: column 1 is worth 0"),
+    ("kakurasu", WORTH, "r2c3 and r5c3 are unshaded: column 3 is worth 4 only as 4 or 1+3"),
+    (
+        "kakurasu",
+        WORTH,
+        "r4c5 is unshaded: column 5 is worth 8, and r5c5 is shaded, which leaves 3+5 or 1+2+5",
+    ),
+    ("fillomino", GROUPS, "r1c5 and r3c5 are not 1: or the group with r2c5 would be too large"),
+    (
+        "fillomino",
+        GROUPS,
+        "r1c5 is 2 and r3c5 is not 2: r1c5 is 2 or 3, and otherwise a group there would have too "
+        "little room",
+    ),
+    (
+        "tents",
+        "8 8\nT.TT..T. 2\n.....T.. 2\n........ 2\nT..T...T 1\n...T.... 3\n.....T.T 1\n....T..T 2\n"
+        ".T...... 1\n2 1 2 1 2 2 1 3\n",
+        "r5c8 is a tent: or row 5 could not have its 3 tents, as r5c1-2 touch and are not both "
+        "tents, likewise r5c5-6, and r5c3-4 and r5c7 are no tents",
     ),
     ("yajilin", YAJILIN, "r1-2c2 is a line: otherwise the line r1c2-3 has no way back"),
     (
@@ -285,6 +328,17 @@ def test_a_chain_does_not_tell_what_a_place_is_not_besides_its_value() -> None:
     assert not [line for line in lines if " not " in line.sentence]
     ends = {step.lines[-1].sentence for step in steps if step.lines}
     assert "but nothing is left for r1c1" in ends
+
+
+def test_a_loop_that_would_be_closed_leaves_out_a_line_that_is_there() -> None:
+    puzzle = parse_puzzle(puzzles.get("masyu"), CIRCLES)
+    names = kind_of(puzzle).places(puzzle).name
+    (solution,) = judge(puzzle).solutions
+    told = [step for step in explain(puzzle, solution) if "without the line" in step.sentence]
+    assert told
+    for step in told:
+        read = [names(place) for place in step.read if solution[place]]
+        assert step.sentence.partition("without the line ")[2] in read
 
 
 def test_a_chain_is_told_leaves_first() -> None:

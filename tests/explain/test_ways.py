@@ -9,6 +9,23 @@ from gen.rng import stream
 from verify.ways import Ways
 
 
+def test_shares_that_fit_are_those_of_all_fillings() -> None:
+    for number in range(40):
+        draw = stream(4, "ways", number)
+        places = tuple(range(7, 7 + 1 + draw.below(5)))
+        left = {place: {v for v in (0, 1) if draw.below(4)} for place in places}
+        bags = [
+            tuple([at for at, one in enumerate(filling, 1) if one])
+            for filling in product((0, 1), repeat=len(places))
+        ]
+        fitting = [
+            bag
+            for bag in bags
+            if all((at in bag) in left[place] for at, place in enumerate(places, 1))
+        ]
+        assert Ways(tuple(bags), places, shares=True).fitting(left, len(bags)) == fitting
+
+
 def test_the_ways_that_fit_are_those_of_all_fillings() -> None:
     for number in range(60):
         draw = stream(3, "ways", number)

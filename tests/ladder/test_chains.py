@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 
 import gen
-import puzzles
 from gen.maker import Wish
 from gen.mint import order
 from gen.rng import stream
@@ -21,9 +20,11 @@ from verify.verdict import judge
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from puzzles.options import Value
 
-def cases(name: str, size: str, count: int) -> Iterator[Case]:
-    _kind, wanted = puzzles.get(name), order(name, size)
+
+def cases(name: str, size: str, count: int, **options: Value) -> Iterator[Case]:
+    wanted = order(name, size, options)
     wish = Wish(wanted.lattice, wanted.options, None, wanted.budget)
     for number in range(count):
         puzzle = gen.get(name).make(wish, stream(3, "chains", number)).puzzle
@@ -65,7 +66,7 @@ def test_a_limit_on_suppositions_is_no_cliff(
     for limit in (3, 8, 20):
         monkeypatch.setattr(chains, "NESTED_VALUES", limit)
         monkeypatch.setattr(chains, "NESTED_LAZY_VALUES", limit // 2)
-        for case in cases(name, size, 4):
+        for case in cases(name, size, 4, clues=-1):
             before = max([one.cost for one in rounds(case)])
             for place, value in enumerate(case.solution):
                 known = list(case.known)

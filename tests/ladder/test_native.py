@@ -15,13 +15,15 @@ from puzzles.constraint import Constraint
 from puzzles.errors import Disagreement
 from puzzles.kind import given, reading_of
 from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
+from puzzles.rules.lazy import with_known
 from scripts.compile import HEADERS, NATIVE, ROOT, compiler, link
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import rounds
 from tests.ladder.models import counted_case, random_case, tangled_case
 from tests.ladder.test_chains import cases
 from tests.rules.test_loop import GRAPHS
-from verify import heads, inside, ladder, layers, plain, sums
+from verify import constraint, heads, inside, ladder, layers, plain, sums
+from verify.constraint import Store
 from verify.ladder import Rung
 from verify.residual import STRUCTURE, Constraints, State
 from verify.session import Backbone
@@ -31,12 +33,18 @@ if TYPE_CHECKING:
 
     from gen.rng import Stream
     from puzzles.model import Model
+    from puzzles.options import Value
     from tests.ladder.models import Case
 
 MAKES = random_case, tangled_case, counted_case
 STEPS = 100_000
 EDGES = Rect(2, 3).edges, Rect(4, 4).edges
-HARD = {"binario": "10", "slitherlink": "6", "hitori": "6"}
+HARD: dict[str, tuple[str, dict[str, Value]]] = {
+    "binario": ("10", {}),
+    "slitherlink": ("6", {"clues": -1}),
+    "masyu": ("6", {}),
+    "hitori": ("6", {}),
+}
 
 
 @pytest.fixture(scope="module")
@@ -101,19 +109,38 @@ def tangle(draw: Stream) -> Callable[[list[int], int], list[int] | None]:
     return ask
 
 
+def test_what_constraints_say_at_once(native: Any) -> None:
+    """As boards are filled in at random, until a constraint is broken."""
+    followed = broken = 0
+    for model, known, draw in models():
+        own = Constraints(model)
+        state = State(own)
+        state.take(known)
+        flat, plainly = native.Propagator(own), plain.Propagator(own)
+        while still := [v for v in range(1, own.variables + 1) if not state.values[v]]:
+            said = [draw.choice(still) * draw.choice((1, -1)) for _ in range(1 + draw.below(3))]
+            other = State(own, state)
+            sound, expected = (
+                one.follow(about.values, about.room, about.trail, about.ready, said)
+                for one, about in ((flat, state), (plainly, other))
+            )
+            assert sound == expected
+            for name in ("values", "room", "trail", "ready"):
+                assert getattr(state, name) == getattr(other, name)
+            if not sound:
+                broken += 1
+                break
+            followed += 1
+    assert min(followed, broken) > 60
+
+
 def test_layers(native: Any) -> None:
     read = broken = 0
     for model, known, draw in models():
         constraints = Constraints(model)
         state = State(constraints)
         state.take(known)
-        store = (
-            constraints.variables,
-            constraints.literals,
-            constraints.silent,
-            constraints.having,
-        )
-        flows = plain.Flow(*store), native.Flow(*store)
+        flows = [module.Flow(module.Propagator(constraints)) for module in (plain, native)]
         for flow in flows:
             flow.begin(state.values, state.room)
         still = [v for v in range(1, constraints.variables + 1) if not state.values[v]]
@@ -144,6 +171,10 @@ def loops() -> Iterator[SingleLoop]:
         literals = [(v + 1) * draw.choice((1, -1)) for v in draw.sample(range(40), len(ends))]
         for required in (True, False):
             yield SingleLoop("one_loop", ends, literals, required=required)
+    yield from plane_loops()
+
+
+def plane_loops() -> Iterator[SingleLoop]:
     for edges in EDGES:
         literals = range(1, edges.cells + 1)
         yield SingleLoop("one_loop", edges.ends, literals, faces=edges.around)
@@ -177,6 +208,69 @@ def test_lazy_rules_force_the_same(built: dict[str, Any], monkeypatch: pytest.Mo
     assert min(said, broken) > 1000
 
 
+def test_layers_of_a_lazy_rule_are_what_it_forces(
+    built: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Layer after layer, in each of which something is known besides what was forced before."""
+    monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
+    monkeypatch.setattr(alike, "Lines", built["puzzles.rules._native"].Lines)
+    said = silent = broken = 0
+    for number, rule in enumerate([*plane_loops(), *lines()]):
+        draw = stream(9, "layers", number)
+        flow = built["verify._native"].Flow(40, [], [], [])
+        assert flow.asks(rule.asked())
+        own = sorted(
+            {abs(x) for clause in rule.cnf(iter(range(41, 9999)).__next__) for x in clause}
+        )
+        own = [v for v in own if v <= 40]
+        for _ in range(400):
+            values = [draw.choice((1, -1, -1)) * (draw.below(8) == 0) for _ in range(40)]
+            while said_now := rule.forces_plainly(values):
+                values = with_known(values, said_now)
+            flow.begin([0, *values, *[-value for value in reversed(values)]], [])
+            known: list[int] = []
+            forced = rule.forces_plainly(values)
+            while forced is not None and not {-x for x in forced} & {*forced}:
+                known += forced
+                left = [v for v in own if not values[v - 1] and v not in map(abs, known)]
+                if not left:
+                    break
+                drawn = draw.sample(left, min(len(left), 1 + draw.below(6)))
+                seen, news = (
+                    known[: -len(forced) or None],
+                    [v * draw.choice((1, -1, -1)) for v in drawn],
+                )
+                known += news
+                forced = rule.forces_plainly(with_known(values, known))
+                assert flow.read(seen, [*known[len(seen) :]], 1, None) == forced
+                said += bool(forced)
+                silent += forced == []
+                broken += forced is None
+    assert min(said, silent, broken) > 500
+
+
+@pytest.mark.parametrize("strips", [1, 2])
+def test_what_falls_into_two_parts(
+    strips: int, built: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Three cells in a row, with lines around the first, lose the middle one; once beside more."""
+    monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
+    strip = Rect(1, 3).edges
+    ends = [(8 * n + a, 8 * n + b) for n in range(strips) for a, b in strip.ends]
+    faces = [[10 * n + edge for edge in face] for n in range(strips) for face in strip.around]
+    rule = SingleLoop("one_loop", ends, range(1, len(ends) + 1), faces=faces)
+    values = [1, 0, 0, 1, 0, 0, 1, 0, 0, 0, *[-1] * (len(ends) - 10)]
+    assert rule.forces_plainly(values) == []
+    gone = [-2, -5]
+    expected = rule.forces_plainly(with_known(values, gone))
+    assert expected == [-3, -6, 8, -9, -10]
+    assert rule.watch(values)(gone) == expected
+    flow = built["verify._native"].Flow(len(ends), [], [], [])
+    assert flow.asks(rule.asked())
+    flow.begin([0, *values, *[-value for value in reversed(values)]], [])
+    assert flow.read([], gone, 1, None) == expected
+
+
 def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     """Lazy rules that C asks by itself, and suppositions under suppositions."""
     climbs: list[list[Any]] = []
@@ -186,12 +280,14 @@ def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPa
             monkeypatch.setattr(module, name, made)
         loops, counts = built["verify._native"], built["verify._counts"]
         monkeypatch.setattr(layers, "Flow", loops.Flow if in_c else plain.Flow)
+        propagator = loops.Propagator if in_c else plain.Propagator
+        monkeypatch.setattr(constraint, "Propagator", propagator)
         for name, own in (("Differences", inside), ("Sums", sums)):
             monkeypatch.setattr(ladder, name, getattr(counts if in_c else own, name))
         monkeypatch.setattr(ladder, "Heads", loops.Heads if in_c else heads.Heads)
         climbs.append([])
-        for name in ("binario", "slitherlink", "hitori"):
-            climbs[-1] += [rounds(case) for case in cases(name, HARD[name], 6)]
+        for name, (size, options) in HARD.items():
+            climbs[-1] += [rounds(case) for case in cases(name, size, 6, **options)]
     assert climbs[0] == climbs[1]
     rungs = [one.rung for climb in climbs[0] for one in climb]
     assert min(map(rungs.count, (Rung.CHAIN, Rung.NESTED))) > 4
@@ -270,18 +366,17 @@ def test_the_same_rules_are_read_together(native: Any) -> None:
     assert min(regions, subsets, shared) > 50
 
 
-def test_counts_are_compared_alike(compared: Any) -> None:
+def test_counts_are_compared_alike(native: Any, compared: Any) -> None:
     """As boards are filled in at random: each is asked again and again."""
     taken = summed = 0
     for model, known, draw in models():
         own = Constraints(model)
         state = State(own)
         state.take(known)
-        store = own.variables, own.literals, own.silent, own.having
-        counted = own.variables, own.literals, own.having, own.counts()
+        flat, store = native.Propagator(own), plain.Propagator(own)
         pairs = [
-            (compared.Differences(*store), inside.Differences(*store)),
-            (compared.Sums(*counted), sums.Sums(*counted)),
+            (compared.Differences(flat), inside.Differences(store)),
+            (compared.Sums(flat, own.counts()), sums.Sums(store, own.counts())),
         ]
         for _ in range(8):
             for in_c, plainly in pairs:
@@ -304,10 +399,19 @@ def test_counts_are_compared_alike(compared: Any) -> None:
 
 def test_what_does_not_fit_is_refused(native: Any, compared: Any) -> None:
     with pytest.raises(ValueError, match="beyond all variables"):
-        native.Flow(1, [[2]], [True], [])
+        native.Propagator(Store(1, [Constraint([2], 1)]))
+    wrong: Any = 1.5
     with pytest.raises(TypeError):
-        native.Flow(1, [[1.5]], [True], [])
-    flow = native.Flow(2, [[1, 2]], [False], [])
+        native.Propagator(Store(1, [Constraint([wrong], 1)]))
+    store = Store(2, [Constraint([1, 2], 1)])
+    propagator = native.Propagator(store)
+    with pytest.raises(ValueError, match="other constraints"):
+        propagator.follow([0, 0, 0], [1], [], [], [1])
+    with pytest.raises(ValueError, match="beyond all variables"):
+        propagator.follow([0] * 5, [1], [], [], [3])
+    with pytest.raises(AttributeError):
+        native.Flow(store)
+    flow = native.Flow(propagator)
     assert not flow.asks(None)
     with pytest.raises(ValueError, match="beyond all variables"):
         flow.without_way([3], False, None)
@@ -319,9 +423,7 @@ def test_what_does_not_fit_is_refused(native: Any, compared: Any) -> None:
         native.Heads(2, 1, [[1, 2]], [1], [1], [[0]], {})
     with pytest.raises(ValueError, match="beyond all variables"):
         native.Heads(1, 1, [[1, 2]], [1], [0], [[0]], {})
-    with pytest.raises(ValueError, match="beyond all variables"):
-        compared.Differences(1, [[2]], [False], [])
     with pytest.raises(ValueError, match="cannot be read"):
-        compared.Sums(1, [[1]], [], [1])
+        compared.Sums(propagator, [1])
     with pytest.raises(ValueError, match="other constraints"):
-        compared.Sums(1, [[1]], [], [0]).all([0], [0])
+        compared.Sums(propagator, [0]).all([0], [0])

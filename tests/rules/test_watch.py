@@ -1,4 +1,4 @@
-"""What tells that lazy rules have nothing to say is right, and mostly can tell."""
+"""What is watched from a board on tells what is forced, and mostly without reading it whole."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ import pytest
 
 from puzzles.board import Rect
 from puzzles.rules import LinesDiffer, SingleLoop
-from tests.rules.test_loop import degrees
+from puzzles.rules.lazy import with_known
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from puzzles.rules import LazyRule
 
 EDGES = Rect(4, 4).edges
-CORNERS = degrees(EDGES.ends)
 
 
 def loop() -> LazyRule:
@@ -28,45 +29,48 @@ def lines(*, counted: bool) -> LazyRule:
     return LinesDiffer("rows_differ", rows, counted=counted)
 
 
-def said_by_corners(values: list[int]) -> set[int] | None:
-    """Return what the corners of a board say at once, None if one is broken."""
-    said: set[int] = set()
-    for clause in CORNERS:
-        if not any(values[abs(x) - 1] * x > 0 for x in clause):
-            left = [x for x in clause if not values[abs(x) - 1]]
-            if not left:
-                return None
-            if len(left) == 1:
-                said.update(left)
-    return said
-
-
 @pytest.mark.parametrize(
     ("rule", "variables", "share"),
     [(loop(), 40, 0.12), (lines(counted=True), 36, 0.45), (lines(counted=False), 36, 0.6)],
     ids=["loop", "counted lines", "lines"],
 )
-def test_what_is_not_near_says_nothing(rule: LazyRule, variables: int, share: float) -> None:
+def test_what_is_watched_tells_what_is_forced(
+    rule: LazyRule, variables: int, share: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All at once, or after some of it with what was forced then."""
     random = Random(7)
-    silent = told = 0
+    silent = told = said = asked = 0
+
+    def forces(values: Sequence[int]) -> list[int] | None:
+        nonlocal asked
+        asked += 1
+        return plainly(values)
+
+    plainly = rule.forces
+    monkeypatch.setattr(rule, "forces", forces)
     for _ in range(700):
         values = [random.choice((1, -1)) * (random.random() < share) for _ in range(variables)]
-        if rule.forces(values) != []:
+        if plainly(values) != []:
             continue
-        near = rule.watch(values)
+        besides = rule.watch(values)
         for _ in range(5):
             left = [v for v, value in enumerate(values, 1) if not value]
-            count = min(len(left), random.randint(1, 6))
-            literals = [random.choice((v, -v)) for v in random.sample(left, count)]
-            later = values.copy()
-            for x in literals:
-                later[abs(x) - 1] = 1 if x > 0 else -1
-            forced = rule.forces(later)
-            if forced == []:
-                silent += 1
-                told += not near(literals)
-            elif not near(literals):
-                assert isinstance(rule, SingleLoop)
-                corners = said_by_corners(later)
-                assert corners is None or (forced is not None and corners.issuperset(forced))
+            known: list[int] = []
+            begun = 0
+            while left:
+                drawn = random.sample(left, min(len(left), random.randint(1, 6)))
+                known += [random.choice((v, -v)) for v in drawn if v not in map(abs, known)]
+                forced = plainly(with_known(values, known))
+                before = asked
+                assert besides(known, begun) == forced, (values, known, begun)
+                silent += forced == []
+                told += forced == [] and asked == before
+                assert besides(known) == forced
+                said += bool(forced)
+                if forced is None or {-x for x in forced} & {*forced}:
+                    break
+                begun = len(known)
+                known += forced
+                left = [v for v in left if v not in map(abs, known)]
+    assert said > 50
     assert told > silent // 2 > 50
