@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from verify.plain import Propagator
 
 
-
 class Differences:
     """Which constraints lie inside which, on a board that is filled in.
 
