@@ -225,7 +225,7 @@ class _Climb:
                 literals = *head.reason.literals, *reason.literals
                 text = _of(len(decided), head.reason.sentence)
                 told[at] = head._replace(
-                    reason=replace(head.reason, literals=literals, sentence=text),
+                    reason=head.reason._replace(literals=literals, sentence=text),
                     news=(*head.news, *one.news),
                     decided=decided,
                     plain=(*head.plain, *map(self._words.described, reason.premises)),
