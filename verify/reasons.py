@@ -317,7 +317,9 @@ class Reasons:
             }
             for place in {place for number in within for place in constraints.scopes[number]}:
                 spoken.update(constraints.variables_of[place])
-            meaning = [Count(some, least, len(some)) for some, least in constraints.meaning_of(spoken)]
+            meaning = [
+                Count(some, least, len(some)) for some, least in constraints.meaning_of(spoken)
+            ]
             guarded, literal_of = constraints.model.under(within, (), meaning)
             self._regions[head] = Session(guarded), literal_of
         return self._regions[head]

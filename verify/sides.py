@@ -44,9 +44,8 @@ def sides(
     found: list[list[int]] = []
     for part, cuts in _walks(every):
         for start, stop in cuts:
-            for side in (part[start:stop], part[:start] + part[stop:]):
-                if not known.isdisjoint(side) and not known.issubset(side):
-                    found.append(side)
+            both = part[start:stop], part[:start] + part[stop:]
+            found += [x for x in both if not (known.isdisjoint(x) or known.issubset(x))]
     for part, _ in _walks(unknown):
         own = set(part)
         crossing = [len(own.intersection(rules_at.get(place, ()))) == 1 for place in there]
