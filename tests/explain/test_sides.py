@@ -7,8 +7,10 @@ from random import Random
 
 from verify.sides import sides
 
-LINKS = [(r * 3 + c, r * 3 + c + 1) for r in range(3) for c in range(2)]
-LINKS += [(r * 3 + c, r * 3 + c + 3) for r in range(2) for c in range(3)]
+LINKS = [
+    *[(r * 3 + c, r * 3 + c + 1) for r in range(3) for c in range(2)],
+    *[(r * 3 + c, r * 3 + c + 3) for r in range(2) for c in range(3)],
+]
 SCOPES = {corner: [n for n, link in enumerate(LINKS) if corner in link] for corner in range(9)}
 
 
