@@ -53,11 +53,11 @@ def distinct(
         unwelcome: returns places that may not all be as they are, although a puzzle is unique.
 
     Raises:
-        GaveUp: none was found; says where clues told too little.
+        GaveUp: none was found; says where clues told too little, or that none was wanted.
         BudgetSpent: the conflicts ran out.
     """
     literal_of = {place: literal for literal, place, _ in rules.indicators}
-    where = ""
+    where, spurned = "", False
     with Session(rules, budget=budget) as session:
         likes = [stream.below(FINE) < density * FINE for _ in literal_of]
         pairs = zip(literal_of.values(), likes, strict=True)
@@ -83,12 +83,15 @@ def distinct(
                 where = kind_of(puzzle).places(puzzle).runs(differing((solution, *others)))
             elif unwelcome and (some := unwelcome(puzzle, solution)):
                 refuse(solution, some)
+                spurned = True
             else:
                 return puzzle, solution, tried
-    raise GaveUp(_missing(where))
+    raise GaveUp(_missing(where, spurned=spurned))
 
 
-def _missing(where: str) -> str:
+def _missing(where: str, *, spurned: bool) -> str:
+    if spurned:
+        return "each solution found that its clues tell from others has what is not wanted"
     if not where:
         return "the rules leave no room for a solution"
     return f"no solution was found that its clues tell from others; open stayed {where}"

@@ -29,7 +29,7 @@ from tests.processes import LINUX, Command, Done, Start, Word, hear_interrupts, 
 settings.register_profile(
     "puzzlemint",
     deadline=None,
-    max_examples=40,
+    max_examples=25,
     derandomize="CI" in os.environ,
     suppress_health_check=[HealthCheck.too_slow],
 )

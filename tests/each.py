@@ -32,6 +32,15 @@ def some(names: Iterable[str], every: int = 3) -> list[Any]:
     ]
 
 
+def few(parameters: Iterable[Any], every: int = 3) -> list[Any]:
+    """Return parameters as `of_kinds` does: one of so many is always tried, as of `some`."""
+    others = pytest.mark.campaign
+    return [
+        one if not number % every else pytest.param(*one.values, marks=others, id=one.id)
+        for number, one in enumerate(parameters)
+    ]
+
+
 def run(item: pytest.Function, given: Mapping[str, Any]) -> bool:
     """Call a test for each value of an argument; return whether it has such an argument.
 

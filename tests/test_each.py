@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.each import Each, run, some
+from tests.each import Each, few, run, some
 
 
 def seen(
@@ -31,6 +31,9 @@ def seen(
 def test_some_names_are_always_tried() -> None:
     found = some("abcdefg")
     assert [one.id for one in found] == [*"abcdefg"]
+    assert [one.id for one in found if not one.marks] == ["a", "d", "g"]
+    found = few([pytest.param(letter, Each(), id=letter) for letter in "abcdefg"])
+    assert [(one.id, one.values[0]) for one in found] == [(one, one) for one in "abcdefg"]
     assert [one.id for one in found if not one.marks] == ["a", "d", "g"]
 
 

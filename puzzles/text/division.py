@@ -64,7 +64,7 @@ def read(text: str) -> Division:
     """Take a text apart.
 
     Raises:
-        PuzzleError: it has no rows, or some have cells and others do not.
+        PuzzleError: it has no rows, or a row has not as many cells as letters while any has cells.
     """
     scan = Scanner(text)
     rows = next((at for at, line in enumerate(scan.lines) if IS in line), len(scan.lines))
@@ -82,8 +82,15 @@ def read(text: str) -> Division:
     for number in range(rows, len(scan.lines)):
         legend += scan.tokens(number, MAX_SIDE)
     for number, row in enumerate(cells if filled else (), 1):
-        if not row.strip():
+        shown, wanted = len("".join(row.split())), len(regions[number - 1].strip())
+        if not shown:
             raise PuzzleError("the cells of this row are missing", number, len(row) + 1)
+        if shown != wanted:
+            raise PuzzleError(
+                f"this row has letters for {wanted} cells, and {shown} cells behind them",
+                number,
+                len(row) + 1,
+            )
     if not rows:
         raise PuzzleError("the rows are missing", 1)
     return Division("\n".join(regions), "\n".join(cells) if filled else "", legend)

@@ -44,6 +44,8 @@ FIR = (
     "...#.#..",
     "...#.#..",
 )
+RING = (".#.", "#.#", ".#.")  # with tents in the corners each tree has two
+PAIRED = {"empty_lines": True, "unique_pairing": True}
 FACE = ("####", "#..#", "#...", "##..")
 BLANK = {"akari": WHITE, "tents": EMPTY, "kakuro": WHITE_CELL}
 
@@ -57,7 +59,7 @@ def given(path: Path, kind: str, option: str, rows: Sequence[str], **more: Value
     ("kind", "option", "rows", "more"),
     [
         ("akari", "walls", HEART, {}),
-        ("tents", "trees", FIR, {"empty_lines": True, "unique_pairing": True}),
+        ("tents", "trees", FIR, PAIRED),
         ("kakuro", "black", FACE, {}),
     ],
 )
@@ -102,10 +104,11 @@ def test_what_no_puzzle_has_is_refused_when_it_is_ordered(
 
 
 @pytest.mark.parametrize(
-    ("kind", "option", "rows", "why"),
+    ("kind", "option", "rows", "why", "more"),
     [
-        ("akari", "walls", ("#...", "....", "....", "...."), "open stayed r1c2-4, "),
-        ("kakuro", "black", ("#####",) + ("#....",) * 4, "told too little of r2c2-3, "),
+        ("akari", "walls", ("#...", "....", "....", "...."), "open stayed r1c2-4, ", {}),
+        ("kakuro", "black", ("#####",) + ("#....",) * 4, "told too little of r2c2-3, ", {}),
+        ("tents", "trees", RING, "has what is not wanted", PAIRED),
     ],
 )
 def test_what_was_not_found_is_said_with_the_cells(
@@ -115,10 +118,11 @@ def test_what_was_not_found_is_said_with_the_cells(
     option: str,
     rows: Sequence[str],
     why: str,
+    more: Mapping[str, Value],
 ) -> None:
     monkeypatch.setattr(kakuro, "GIVEN", 1)
     with pytest.raises(GaveUp, match=why):
-        item(given(tmp_path / "mask.txt", kind, option, rows), 1, 0)
+        item(given(tmp_path / "mask.txt", kind, option, rows, **more), 1, 0)
 
 
 def test_totals_are_dropped_in_a_pattern_too() -> None:

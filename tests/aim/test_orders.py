@@ -141,7 +141,7 @@ def test_what_cannot_be_is_refused_at_once(kind: str, words: dict[str, Any], mes
 def test_fewer_attempts_give_up_earlier_and_find_the_same() -> None:
     patient, hasty = [order("akari", "5", band="expert", attempts=most) for most in (40, 15)]
     outcomes: set[str] = set()
-    for index in range(20):
+    for index in (2, 7, 8, *range(20)):  # the first by now show all three
         draw = stream(1, "akari", index)
         try:
             found = mint(patient, draw)

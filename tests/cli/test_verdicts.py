@@ -214,8 +214,8 @@ def test_how_small_a_conflict_is_known_to_be_is_said(
         ),
         (
             "# shikaku\n2 .\n. 2\n",
-            "multiple shikaku 2x2, 2 or more solutions; they differ right of and below r1c1; above "
-            "and left of r2c2",
+            "multiple shikaku 2x2, 2 or more solutions; they differ right of and below r1c1, and "
+            "above and left of r2c2",
         ),
         (
             "# hitori\n122\n331\n213\n",

@@ -34,7 +34,7 @@ from verify.verdict import NONE, UNIQUE, conflict, judge
 
 ALL = 10_000
 SMALL = 30
-FEW_BOARDS = 1 << 14
+FEW_BOARDS = 1 << 12
 FEW_RULES = 60
 
 

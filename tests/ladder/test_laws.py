@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 
 import pytest
@@ -13,6 +13,7 @@ from puzzles.kind import given, reading_of
 from puzzles.model import Model
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
+from puzzles.rules import Connected
 from tests.ladder.boards import SIZES, Board, boards
 from tests.ladder.climbing import rounds, waited
 from tests.ladder.models import (
@@ -171,3 +172,37 @@ def test_a_climb_stops_where_it_is_told_to(make: Callable[[Stream], Case], tried
 def test_a_climb_of_a_board_stops_where_it_is_told_to(name: str) -> None:
     for _kind, puzzle, solution in boards(name, 6):
         stops(Case(reading_of(puzzle), solution, tuple(given(puzzle))))
+
+
+def extended() -> Iterator[Model]:
+    """Yield models of kinds, and others that have a rule, and a lazy one, ahead of a template."""
+    for kind in map(puzzles.get, puzzles.names()):
+        for example in kind.examples:
+            yield reading_of(parse_puzzle(kind, example.text))
+    for make in MAKES:
+        for number in range(20):
+            template = make(stream(6, make.__name__, number)).model
+            with template.rule("white", (0,)):
+                template.lazy(Connected("white", [[]], [1]))
+            model = template.bare()
+            with model.rule("ahead", (0,)):
+                model.add([1])
+            model.lazy(Connected("connected", [[]], [-1]))
+            model.extend(template)
+            yield model
+
+
+def test_what_a_template_states_is_stated_alike_with_each_puzzle() -> None:
+    shared = twice = parts = 0
+    for model in extended():
+        found = model.stated()
+        template, model.template = model.template, None
+        shared += template is not None and template.model.indicators == model.indicators
+        expected = model.stated()
+        assert [*map(tuple, found.scopes)] == [*map(tuple, expected.scopes)]
+        for part in ("literals", "room", "rule", "repeating", "speaker", "clauses", "counts"):
+            assert getattr(found, part) == getattr(expected, part), part
+        twice += bool(found.repeating)
+        parts += bool(found.speaker)
+    assert shared > 100
+    assert min(twice, parts) > 5

@@ -208,6 +208,11 @@ def test_lazy_rules_force_the_same(built: dict[str, Any], monkeypatch: pytest.Mo
     assert min(said, broken) > 1000
 
 
+def flow_of(native: Any, variables: int) -> Any:
+    """Return what reads layers where lazy rules alone say anything."""
+    return native.Flow(native.Propagator(Store(variables)))
+
+
 def test_layers_of_a_lazy_rule_are_what_it_forces(
     built: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -217,7 +222,7 @@ def test_layers_of_a_lazy_rule_are_what_it_forces(
     said = silent = broken = 0
     for number, rule in enumerate([*plane_loops(), *lines()]):
         draw = stream(9, "layers", number)
-        flow = built["verify._native"].Flow(40, [], [], [])
+        flow = flow_of(built["verify._native"], 40)
         assert flow.asks(rule.asked())
         own = sorted(
             {abs(x) for clause in rule.cnf(iter(range(41, 9999)).__next__) for x in clause}
@@ -265,7 +270,7 @@ def test_what_falls_into_two_parts(
     expected = rule.forces_plainly(with_known(values, gone))
     assert expected == [-3, -6, 8, -9, -10]
     assert rule.watch(values)(gone) == expected
-    flow = built["verify._native"].Flow(len(ends), [], [], [])
+    flow = flow_of(built["verify._native"], len(ends))
     assert flow.asks(rule.asked())
     flow.begin([0, *values, *[-value for value in reversed(values)]], [])
     assert flow.read([], gone, 1, None) == expected

@@ -163,8 +163,8 @@ def test_mutants_get_no_more_than_their_due(kind: Kinds) -> None:
         assert fault(one.puzzle, one.solution, reply) == ""
 
 
-def test_a_very_long_reply_is_no_trouble(kind: Kinds) -> None:
-    one = case(kind)
-    long = (one.board + "and so on\n") * (30_000_000 // (len(one.board) + 10))
+def test_a_very_long_reply_is_no_trouble(kind: Kinds, thorough: bool) -> None:
+    one, most = case(kind), 30_000_000 if thorough else 3_000_000
+    long = (one.board + "and so on\n") * (most // (len(one.board) + 10))
     assert tasks.score(one.puzzle, long).solved
-    assert not tasks.score(one.puzzle, long + "x" * 30_000_000).solved
+    assert not tasks.score(one.puzzle, long + "x" * most).solved

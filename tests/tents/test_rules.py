@@ -115,10 +115,10 @@ def pairings(puzzle: Tents, solution: Solution) -> int:
     )
 
 
-def test_unique_pairing_equals_counting() -> None:
+def test_unique_pairing_equals_counting(thorough: bool) -> None:
     random = Random(11)
     seen = {True: 0, False: 0}
-    for _ in range(300):
+    for _ in range(300 if thorough else 100):
         puzzle = random_board(random)
         if len(puzzle.trees) > 5:
             continue
@@ -127,7 +127,7 @@ def test_unique_pairing_equals_counting() -> None:
             assert count >= 1
             assert unique_pairing(puzzle, solution) == (count == 1)
             seen[count == 1] += 1
-    assert seen[True] > 100
+    assert seen[True] > (100 if thorough else 30)
 
 
 RING = ".T. 2\nT.T 0\n.T. 2\n2 0 2\n"

@@ -27,6 +27,8 @@ KILLER, KENKEN, JIGSAW = map(puzzles.get, ("killer", "kenken", "jigsaw"))
         (KENKEN, "AB\nAB\nA=3* B=2\n", "'3*' is not a number with", (3, 3)),
         (JIGSAW, "AB\nAB\nA=3\n", "nothing may follow the last row", (3, 1)),
         (JIGSAW, "AB 1.\nAB\n", "the cells of this row are missing", (2, 3)),
+        (JIGSAW, "AB 1.\nAB .\n", "letters for 2 cells, and 1 cells behind them", (2, 5)),
+        (KILLER, "AAA ..\nBBB ..\n", "letters for 3 cells, and 2 cells behind them", (1, 7)),
         (JIGSAW, "AB 1.\nAB .3\n", "'3' is not", (2, 5)),
         (JIGSAW, "AB\nA1\n", "'1' is not a letter", (2, 2)),
         (KILLER, "A=3\n", "the rows are missing", (1, 1)),

@@ -34,10 +34,10 @@ GEMS = puzzles.get("gemhunter")
 
 
 @cache
-def small() -> list[tuple[Kind[Puzzle], Any, list[Solution]]]:
+def small(few: int) -> list[tuple[Kind[Puzzle], Any, list[Solution]]]:
     """Return the examples of all kinds that can be tried out in a moment, with all solutions."""
     read = [(kind, parse_puzzle(kind, example.text)) for kind in KINDS for example in kind.examples]
-    tried = [(k, p) for k, p in read if prod(map(len, k.domain(p))) <= FEW]
+    tried = [(k, p) for k, p in read if prod(map(len, k.domain(p))) <= few]
     return [(kind, puzzle, list(brute_force(puzzle))) for kind, puzzle in tried]
 
 
@@ -69,9 +69,9 @@ def listed(clauses: list[list[int]], variables: list[int]) -> int:
     return len(found)
 
 
-def test_counts_equal_brute_force(how: str) -> None:
+def test_counts_equal_brute_force(how: str, thorough: bool) -> None:
     counts: set[int] = set()
-    for _kind, puzzle, solutions in small():
+    for _kind, puzzle, solutions in small(FEW if thorough else FEW >> 2):
         found = count(puzzle)
         assert (found.least, found.exact) == (len(solutions), True), puzzle.text()
         counts.add(len(solutions))
@@ -180,9 +180,9 @@ def test_the_counter_counts_right() -> None:
     assert ganak.projected_count([[3, 4]], [1, 2]) == 4
 
 
-def test_what_is_certain_is_in_every_solution() -> None:
+def test_what_is_certain_is_in_every_solution(thorough: bool) -> None:
     some = 0
-    for kind, puzzle, solutions in small():
+    for kind, puzzle, solutions in small(FEW if thorough else FEW >> 2):
         with Session(kind.model(puzzle)) as session:
             values = certain(session)
         with Session(kind.model(puzzle), "cadical195") as session:
@@ -193,8 +193,8 @@ def test_what_is_certain_is_in_every_solution() -> None:
     assert some > 100
 
 
-def test_no_place_is_asked_for_a_value_that_nothing_speaks_of() -> None:
-    for kind, puzzle, solutions in small():
+def test_no_place_is_asked_for_a_value_that_nothing_speaks_of(thorough: bool) -> None:
+    for kind, puzzle, solutions in small(FEW if thorough else FEW >> 2):
         domain = kind.domain(puzzle)
         with Session(kind.model(puzzle)) as session:
             for solution in solutions[:1]:

@@ -85,8 +85,9 @@ def _fewer_put_right(puzzle: Puzzle, size: int) -> bool:
 
 
 @pytest.mark.parametrize(("verdict", "number"), [(MULTIPLE, 27), (NONE, 18)])
-def test_repairs_are_smallest(verdict: str, number: int) -> None:
+def test_repairs_are_smallest(verdict: str, number: int, thorough: bool) -> None:
     """A repaired puzzle is unique, and smaller repairs do not exist if it says so."""
+    number = number if thorough else number // 2
     sizes: dict[int, int] = {}
     proved = 0
     for _kind, puzzle in boards(verdict, number):
@@ -114,6 +115,8 @@ def test_the_fewest_clues_are_of_any_solution(thorough: bool) -> None:
         if not first.changes[0].startswith("added: "):
             continue
         size = len(first.changes)
+        if size > 3 and not thorough:
+            continue  # so many clues are tried by --all alone
         repair = fix(puzzle)
         if repair.smallest:
             assert len(repair.changes) == least_told(puzzle, size)

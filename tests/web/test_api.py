@@ -15,13 +15,14 @@ from puzzles.formats import FORMATS, formats_of
 from puzzles.kind import OPEN, Example, Kind
 from puzzles.puzzle import Puzzle
 from puzzles.reading import board_of, parse_entries, parse_puzzle, parse_solution
-from tests.each import some
+from tests.each import few, some
 from tests.processes import ran
 from tests.web.asking import EXAMPLES, KINDS, asked, titled
 from verify import verdict as verdicts
 from verify.verdict import MULTIPLE, NONE, UNIQUE, judge
 
 every = pytest.mark.parametrize(("kind", "example"), EXAMPLES)
+fewer = pytest.mark.parametrize(("kind", "example"), few(EXAMPLES))
 
 
 def known(puzzle: str) -> list[int]:
@@ -169,7 +170,7 @@ def test_what_no_rule_shows_by_itself_is_wrong_on_a_full_board() -> None:
     assert answer["wrong"][0]["sentence"]
 
 
-@every
+@fewer
 def test_a_mistake_is_found_with_a_solver(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = titled(example.text)
     begun = known(puzzle)
@@ -239,7 +240,7 @@ def test_hints_one_by_one_lead_to_the_solution(name: str) -> None:
     assert {step["rung"] for step in trivial["steps"]} <= {"LAST", "RULE"}
 
 
-@every
+@fewer
 def test_a_repaired_puzzle_is_unique(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = titled(example.text)
     answer = asked("fix", puzzle=puzzle)
