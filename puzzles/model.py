@@ -14,7 +14,7 @@ nothing else.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.constraint import Bound, Clause, Constraint, Count, as_constraints, spelled
@@ -23,7 +23,7 @@ from puzzles.rules.under import Under
 from puzzles.stated import Stated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
     from types import TracebackType
 
     from puzzles.rules.lazy import LazyRule
@@ -160,6 +160,7 @@ class Model:
         self.template: Template | None = None
         self.supposed: Supposed | None = None
         self._spelled: tuple[int, list[Clause], list[Bound]] = (0, [], [])
+        self._rules: list[Rule] | None = None
         self._stated: Stated | None = None
 
     @property
@@ -433,7 +434,27 @@ class Model:
         return {variable: place for variable, place, _ in self.indicators}
 
     def rules(self) -> list[Rule]:
-        """Return every instance of a rule, in the order in which they were added."""
+        """Return every instance of a rule, in the order in which they were added.
+
+        Those of a template are spelled out once for all models that were made from it.
+        """
+        template = self.template
+        if template and template.ends(self):
+            return [
+                *self._spelled_rules(template.families),
+                *template.model._kept_rules(),
+                *self._lazy_rules(),
+            ]
+        return self._spelled_rules(len(self.families)) + self._lazy_rules()
+
+    def _kept_rules(self) -> list[Rule]:
+        """Return the instances of all families; this is a template, which stays as it is."""
+        if self._rules is None:
+            self._rules = self._spelled_rules(len(self.families))
+        return self._rules
+
+    def _spelled_rules(self, number: int) -> list[Rule]:
+        """Return the instances of so many families."""
         place_of = self.place_of()
 
         def places(literals: Iterable[int]) -> tuple[int, ...]:
@@ -441,9 +462,9 @@ class Model:
             return tuple(sorted(known))
 
         rules: list[Rule] = []
-        for family, clauses, counts in self.spans():
+        for family, clauses, counts in islice(self.spans(), number):
             rules += _instances(family, clauses, counts, self._part_of(family), places)
-        return rules + self._lazy_rules()
+        return rules
 
     def _part_of(self, family: Family) -> LazyRule | None:
         """Return the lazy part of the instance that a family is, if it has one."""
@@ -540,28 +561,48 @@ class Model:
         All rules of one clue share a literal; with `every`, each rule has its own, and what comes
         from no rule alone stays in force. A rule that is one literal is its own guard.
         """
+        if every:
+            return self.under(dict(enumerate(self.rules())), *self.structure())
         guarded = self.bare()
         guarded.clauses, guarded.counts = self.structure()
         chosen: dict[int, list[Rule]] = {}
-        if every:
-            chosen = {number: [rule] for number, rule in enumerate(self.rules())}
-        else:
-            for family, clauses, counts in self.spans():
-                part = self._part_of(family)
-                if family.clues is None:
-                    guarded.clauses += clauses
-                    guarded.counts += counts
-                    guarded.lazies += [part] if part else []
-                    continue
-                for rule in _instances(family, clauses, counts, part, lambda _: ()):
-                    assert rule.clue is not None
-                    chosen.setdefault(rule.clue, []).append(rule)
-            for rule in self._lazy_rules():
-                assert rule.lazy is not None
-                if rule.clue is None:
-                    guarded.lazy(rule.lazy)
-                else:
-                    chosen.setdefault(rule.clue, []).append(rule)
+        for family, clauses, counts in self.spans():
+            part = self._part_of(family)
+            if family.clues is None:
+                guarded.clauses += clauses
+                guarded.counts += counts
+                guarded.lazies += [part] if part else []
+                continue
+            for rule in _instances(family, clauses, counts, part, lambda _: ()):
+                assert rule.clue is not None
+                chosen.setdefault(rule.clue, []).append(rule)
+        for rule in self._lazy_rules():
+            assert rule.lazy is not None
+            if rule.clue is None:
+                guarded.lazy(rule.lazy)
+            else:
+                chosen.setdefault(rule.clue, []).append(rule)
+        return guarded._under(chosen)
+
+    def under(
+        self, rules: Mapping[int, Rule], clauses: Iterable[Clause], counts: Iterable[Count]
+    ) -> Guards:
+        """Return a model of the same places with each of some rules under a literal of its own.
+
+        Rules are put there as they are by themselves, since those that they count on may be out of
+        force. Clauses and counts that are given besides are always in force.
+        """
+        guarded = self.bare()
+        guarded.clauses += clauses
+        guarded.counts += counts
+        apart = {
+            key: [rule._replace(lazy=rule.lazy.bare()) if rule.lazy else rule]
+            for key, rule in rules.items()
+        }
+        return guarded._under(apart)
+
+    def _under(self, chosen: Mapping[int, Sequence[Rule]]) -> Guards:
+        """Put rules under literals, those of a key under one; return them with this model."""
         literals: dict[int, int] = {}
         for key, rules in chosen.items():
             (first, *others) = rules
@@ -569,15 +610,14 @@ class Model:
             if alone and len(first.clauses) == 1 == len(first.clauses[0]):
                 literals[key] = first.clauses[0][0]
                 continue
-            selector = literals[key] = guarded.new()
+            selector = literals[key] = self.new()
             for rule in rules:
-                guarded.clauses += [[-selector, *clause] for clause in rule.clauses]
+                self.clauses += [[-selector, *clause] for clause in rule.clauses]
                 for count in rule.counts:
-                    guarded._guarded_count(selector, count)
+                    self._guarded_count(selector, count)
                 if rule.lazy:
-                    # rules that it counts on may be out of force
-                    guarded.lazy(Under(rule.lazy.bare() if every else rule.lazy, selector))
-        return Guards(guarded, literals)
+                    self.lazy(Under(rule.lazy, selector))
+        return Guards(self, literals)
 
     def _guarded_count(self, selector: int, count: Count) -> None:
         """Demand a count whenever `selector` is true.
@@ -621,6 +661,16 @@ class Template(NamedTuple):
     clauses: int
     counts: int
     lazies: int
+
+    def ends(self, model: Model) -> bool:
+        """Return whether a model that was extended by it had nothing added to it since."""
+        own = self.model
+        return (
+            len(model.families) == self.families + len(own.families)
+            and len(model.clauses) == self.clauses + len(own.clauses)
+            and len(model.counts) == self.counts + len(own.counts)
+            and model.indicators == own.indicators
+        )
 
 
 class Guards(NamedTuple):

@@ -98,15 +98,21 @@ class Saying:
     @cached_property
     def fields(self) -> frozenset[str]:
         """The names of the fields in the sentences."""
-        parts = [part for text in self._texts().values() for part in Formatter().parse(text)]
+        parts = [part for text in self._texts.values() for part in Formatter().parse(text)]
         return frozenset([name for _, name, _, _ in parts if name])
 
     def filled(self, **values: object) -> Saying:
         """Return the saying with those fields filled that are known."""
         known = _Known(values)
-        texts = self._texts().items()
-        return replace(self, **{name: text.format_map(known) for name, text in texts})
+        filled = object.__new__(Saying)  # `replace` looks at every attribute
+        own = vars(filled)
+        own.update(vars(self))
+        own.pop("fields", None)
+        own.pop("_texts", None)
+        own.update({name: text.format_map(known) for name, text in self._texts.items()})
+        return filled
 
+    @cached_property
     def _texts(self) -> dict[str, str]:
         """Return those of the sentences that have fields, by what they are called."""
         own = vars(self).items()

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from puzzles.constraint import Clause, Constraint, Count
     from puzzles.model import Family
 
-PAIR = 2
+PAIR = 2  # literals of a constraint about two
 
 
 class Stated:

@@ -27,13 +27,14 @@ PACKAGE = "puzzlemint_compiled"
 NONOGRAM = "rounds board reading clues forms stated after_lines"
 RUNS = "blocks lines offsets rule"
 HOT = "residual layers regions chains ladder effort"
-TOLD = "explain inferences names reasons subsets ways wording"
+TOLD = "explain inferences names reasons sides subsets ways wording"
 MODULES = (
     "puzzles/bits.py",
     "puzzles/constraint.py",
     "puzzles/model.py",
     "puzzles/stated.py",
     "puzzles/board/partition.py",
+    "puzzles/board/pieces.py",
     "puzzles/board/sightlines.py",
     "puzzles/rules/drawing.py",
     "puzzles/rules/graph.py",

@@ -9,7 +9,7 @@ told only if somebody who puts values down needs it, and not even then if anothe
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
@@ -225,7 +225,7 @@ class _Climb:
                 literals = *head.reason.literals, *reason.literals
                 text = _of(len(decided), head.reason.sentence)
                 told[at] = head._replace(
-                    reason=replace(head.reason, literals=literals, sentence=text),
+                    reason=head.reason._replace(literals=literals, sentence=text),
                     news=(*head.news, *one.news),
                     decided=decided,
                     plain=(*head.plain, *map(self._words.described, reason.premises)),
@@ -259,12 +259,12 @@ class _Climb:
         if len(kept) == len(one.news):
             return one
         values = {(d.place, d.value) for x in kept if (d := words.decision(x))}
-        reason = replace(one.reason, literals=tuple(kept))
+        reason = one.reason._replace(literals=tuple(kept))
         if reason.lines and reason.lines[0].lines and reason.lines[-1].literals:
             lines = [line for line in reason.lines if line.literals[0] in kept]
             every = [rule for line in lines for rule in line.rules]
             told = lines[0].lines if len(lines) == 1 else tuple(lines)
-            reason = replace(reason, rules=tuple(dict.fromkeys(every)), lines=told)
+            reason = reason._replace(rules=tuple(dict.fromkeys(every)), lines=told)
         return one._replace(
             reason=reason,
             news=tuple(kept),
@@ -303,13 +303,13 @@ class _Climb:
         values = self._values(trail, silent)
         if not reason.seen:
             if len(news) < len(reason.literals):
-                reason = replace(reason, literals=tuple(news))
+                reason = reason._replace(literals=tuple(news))
             also = {p: some for p, some in values.items() if not self._is_apart(p, some, own)}
             reason = self._also(reason, also)
             more = [x for some in also.values() for x in some if x not in self._by]
             news = list(dict.fromkeys([*news, *more]))
             if len(news) > len(reason.literals):
-                reason = replace(reason, literals=tuple(news))
+                reason = reason._replace(literals=tuple(news))
             self._note(reason, climbed, number, news, name)
             values = {place: some for place, some in values.items() if place not in also}
         for place, literals in values.items():
@@ -373,7 +373,7 @@ class _Climb:
             how = "" if supposed == text else "otherwise "
             link = "; " if "; " in text else ", and "
             text = f"{', and '.join(parts)}{link}{how}{supposed}"
-        return replace(reason, rules=tuple(every), premises=tuple(read), sentence=text)
+        return reason._replace(rules=tuple(every), premises=tuple(read), sentence=text)
 
     def _others_taken(self, rules: Sequence[Cited], premises: Sequence[int], place: int) -> str:
         """Return that a place has no other value."""
@@ -435,7 +435,7 @@ class _Climb:
             return reason
         lines = self._lines(reason.lines, supposed)
         every = [rule for line in lines for rule in line.rules] or [*reason.rules, *rules]
-        return replace(reason, rules=tuple(dict.fromkeys(every)), premises=premises, lines=lines)
+        return reason._replace(rules=tuple(dict.fromkeys(every)), premises=premises, lines=lines)
 
     def _lines(self, lines: Sequence[Line], supposed: set[int]) -> tuple[Line, ...]:
         """Return lines that rest on what has been told, and on what is supposed."""
@@ -445,8 +445,7 @@ class _Climb:
             rules, premises = self._traced([x for x in line.premises if x not in own])
             inner = self._lines(line.lines, own | {-x for x in line.literals})
             rested.append(
-                replace(
-                    line,
+                line._replace(
                     rules=tuple(dict.fromkeys((*line.rules, *rules))),
                     premises=(*[x for x in line.premises if x in own], *premises),
                     lines=inner,

@@ -4,7 +4,7 @@ The layers are those of the rung CHAIN (`verify.layers`), with the sources kept,
 derivation can be told. Of several reasons for a literal in the layer in which it is concluded the
 one is taken that rests on the fewest conclusions.
 
-Who tells a chain asks `derive` and reads `Derivation.layers`: layer 0 holds what is concluded
+Who tells a chain asks `Derivations` and reads `Derivation.layers`: layer 0 holds what is concluded
 from the suppositions, each further one what is concluded from those before, and the last one the
 contradiction alone. Of each layer only what the contradiction rests on is there.
 """
@@ -67,6 +67,38 @@ class Derivation(NamedTuple):
         return [one for layer in self.layers for one in layer]
 
 
+class Derivations:
+    """Finds derivations of contradictions at one state of a board.
+
+    Args:
+        constraints, state: the board, which stays as it is. Single rules say nothing more of it.
+
+    Attributes:
+        state: that.
+    """
+
+    def __init__(self, constraints: Constraints, state: State) -> None:
+        self._constraints, self.state = constraints, state
+        self._besides: list[Besides] | None = None
+
+    def of(self, supposed: Sequence[int], most: int = MANY) -> Derivation | None:
+        """Return a derivation in the fewest layers, None if there is none.
+
+        Args:
+            supposed: literals that are supposed together, none of them known.
+            most: layers that are read.
+        """
+        constraints, state = self._constraints, self.state
+        if self._besides is None:
+            values = state.values[1 : constraints.variables + 1] if constraints.asked else []
+            self._besides = [rule.watch(values) for rule in constraints.asked]
+        search = _Search(constraints, state, self._besides, supposed, most)
+        if not search.depth:
+            return None
+        layers = _merged(constraints, search.layers())
+        return Derivation(search.depth, [layer for layer in layers if layer])
+
+
 class _Search:
     """Reads the layers of suppositions until a rule is broken.
 
@@ -76,7 +108,12 @@ class _Search:
     """
 
     def __init__(
-        self, constraints: Constraints, state: State, supposed: Sequence[int], most: int
+        self,
+        constraints: Constraints,
+        state: State,
+        besides: list[Besides],
+        supposed: Sequence[int],
+        most: int,
     ) -> None:
         self.constraints, self.state = constraints, state
         self.layer: dict[int, int] = {}
@@ -84,10 +121,7 @@ class _Search:
         self._why: dict[int, Inference] = {}
         self._end: tuple[int, Inference] | None = None
         self._false: dict[int, list[int]] = {}
-        self._besides: list[Besides] = []
-        if constraints.asked:
-            values = state.values[1 : constraints.variables + 1]
-            self._besides = [rule.watch(values) for rule in constraints.asked]
+        self._besides = besides
         self.depth = self._run(supposed, most)
 
     def _run(self, supposed: Sequence[int], most: int) -> int:
@@ -170,14 +204,25 @@ class _Search:
             self._cost[literal], self._why[literal] = cost, why
 
     def _inference(self, j: int, literal: int) -> tuple[Inference, int]:
-        """Return why a constraint says a literal or is broken, and what that rests on."""
-        constraints, values = self.constraints, self.state.values
+        """Return why a constraint says a literal or is broken, and what that rests on.
+
+        What it reads of the board is left out.
+        """
         needed = self.state.room[j] + (literal == CONTRADICTION)
-        false = sorted(self._false[j], key=self._cost.__getitem__)[:needed]
-        reads = [-x for x in constraints.literals[j] if values[x] < 0]
+        false = self._false[j]
+        if len(false) > 1:
+            false = sorted(false, key=self._cost.__getitem__)[:needed]
         said = () if literal == CONTRADICTION else (literal,)
-        cost = sum([self._cost[x] for x in false]) + (not constraints.silent[j])
-        return Inference(j, said, tuple(false), tuple(reads), ()), cost
+        cost = sum([self._cost[x] for x in false]) + (not self.constraints.silent[j])
+        return Inference(j, said, tuple(false), (), ()), cost
+
+    def _with_reads(self, one: Inference) -> Inference:
+        """Return an inference with what its constraint reads of the board."""
+        if one.source is None or one.source < 0:
+            return one
+        values = self.state.values
+        reads = [-x for x in self.constraints.literals[one.source] if values[x] < 0]
+        return one._replace(reads=tuple(reads)) if reads else one
 
     def _cut(self, number: int, cut: Cut, literal: int) -> tuple[Inference, int]:
         """Return why a lazy rule says a literal or is broken, and what that rests on."""
@@ -206,8 +251,8 @@ class _Search:
         layers: list[list[Inference]] = [[] for _ in range(self.depth)]
         for x, layer in self.layer.items():
             if x in needed:
-                layers[layer].append(self._why[x])
-        return [*layers, [last]]
+                layers[layer].append(self._with_reads(self._why[x]))
+        return [*layers, [self._with_reads(last)]]
 
 
 def _length(cut: Cut) -> int:
@@ -226,23 +271,6 @@ def _violated(cuts: Sequence[Cut], now: Sequence[int]) -> tuple[Cut, bool]:
     one, other = forced[x], forced[-x]
     clause = dict.fromkeys(y for y in one.clause + other.clause if abs(y) != abs(x))
     return Cut(list(clause), tuple(dict.fromkeys(one.scope + other.scope))), True
-
-
-def derive(
-    constraints: Constraints, state: State, supposed: Sequence[int], most: int = MANY
-) -> Derivation | None:
-    """Return a derivation of a contradiction in the fewest layers, None if there is none.
-
-    Args:
-        constraints, state: the board. Single rules have nothing more to say of it.
-        supposed: literals that are supposed together, none of them known.
-        most: layers that are read.
-    """
-    search = _Search(constraints, state, supposed, most)
-    if not search.depth:
-        return None
-    layers = _merged(constraints, search.layers())
-    return Derivation(search.depth, [layer for layer in layers if layer])
 
 
 def _merged(constraints: Constraints, layers: list[list[Inference]]) -> list[list[Inference]]:

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from puzzles.stated import PAIR
+
 if TYPE_CHECKING:
     from verify.plain import Propagator
-
-PAIR = 2  # literals of a constraint that is no use to be taken from
 
 
 class Differences:
@@ -28,7 +28,7 @@ class Differences:
         self._wide: dict[int, list[int]] = {}
         own = [a for a, some in enumerate(literals) if not silent[a] and len({*some}) == len(some)]
         for b in own:
-            if len(literals[b]) > PAIR:
+            if len(literals[b]) > PAIR:  # else it is no use to be taken from
                 for x in literals[b]:
                     self._wide.setdefault(x, []).append(b)
         self._unmet: dict[int, tuple[list[int], int]] = dict.fromkeys(own, ([], 0))

@@ -6,19 +6,19 @@ here: what a constraint reads, the least rules of a region, the derivation of a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.constraint import Constraint
+from puzzles.constraint import Constraint, Count
 from puzzles.errors import Disagreement
 from verify.chains import LEAST
 from verify.core import irreducible
-from verify.inferences import derive
+from verify.inferences import Derivations
 from verify.ladder import MANY, Rung
 from verify.layers import Layers, Trial
 from verify.residual import STRUCTURE, State
 from verify.session import Session
+from verify.sides import sides
 from verify.subsets import subsets
 
 if TYPE_CHECKING:
@@ -34,8 +34,7 @@ FEW = 64  # pairs of constraints of two rules at most in which one is looked for
 NOWHERE = "a try within a try fails both ways"
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """One line of a derivation.
 
     Attributes:
@@ -53,8 +52,7 @@ class Line:
     lines: tuple[Line, ...] = ()
 
 
-@dataclass(frozen=True)
-class Reason:
+class Reason(NamedTuple):
     """Why literals are true.
 
     Attributes:
@@ -92,7 +90,7 @@ class Reasons:
 
     def __init__(self, ladder: Ladder, words: Wording) -> None:
         self._constraints, self._state, self._words = ladder.constraints, ladder.state, words
-        self._guarded: tuple[Session, dict[int, int]] | None = None
+        self._guarded: dict[bool, tuple[Session, dict[int, int]]] = {}
         self._regions: dict[int, tuple[Session, dict[int, int]]] = {}
         self._telling: list[int] | None = None
         self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
@@ -110,6 +108,7 @@ class Reasons:
             yield from self._single(climbed)
             return
         begun = State(self._constraints, self._state)
+        derivations = Derivations(self._constraints, begun)
         chains: list[Reason] = []
         for step in climbed.steps:
             if climbed.rung == Rung.REGION:
@@ -122,9 +121,9 @@ class Reasons:
                 elif climbed.rung == Rung.SUM:
                     yield self._sum(step, new, begun)
                 elif climbed.rung == Rung.CHAIN:
-                    chains.append(self._chain(step, climbed.depth, begun))
+                    chains.append(self._chain(step, climbed.depth, derivations))
                 else:
-                    yield self._nested(step, begun)
+                    yield self._nested(step, derivations)
         yield from self._compared(chains)
 
     def _news(self, literals: Iterable[int]) -> list[int]:
@@ -251,44 +250,47 @@ class Reasons:
             return [cited]
         key = source, scope, tuple(clause)
         if key not in self._leasts:
-            session, literal_of = self._guards()
             beyond, spoken = set(lazy.places).difference(scope), set(scope)
-            rule_of = {
-                literal_of[number]: number
+            scopes = {
+                number: rule.scope
                 for number, rule in enumerate(constraints.rules)
                 if rule.clue is None
                 and rule.is_spelled
                 and beyond.isdisjoint(rule.scope)
                 and not spoken.isdisjoint(rule.scope)
             }
-            touched = {constraints.place[x] for x in clause}
-            near = [
-                x
-                for x, number in rule_of.items()
-                if not touched.isdisjoint(constraints.rules[number].scope)
-            ]
+            gone = {constraints.place[x] for x in clause if x > 0}
+            there = {constraints.place[x] for x in clause if x < 0}
+            apart = sides(scopes, gone, there)
+            near = [n for n in scopes if not (gone | there).isdisjoint(scopes[n])]
+            session, literal_of = self._guards(prefer=apart is not None)
             said = [literal_of[self._number(source)], *[-x for x in clause]]
-            core = irreducible(session, near, said)
-            if core is None:
-                core = irreducible(session, list(rule_of), said)
-            if core is None:
+            for some in (near, *(apart or ()), list(scopes)):
+                core = irreducible(session, [literal_of[number] for number in some], said)
+                if core is not None:
+                    break
+            else:
                 raise Disagreement(f"the rule {cited.name} says what does not follow from it")
+            rule_of = {literal_of[number]: number for number in scopes}
             self._leasts[key] = [rule_of[x] for x in core]
         return [cited, *map(self._cite_rule, self._leasts[key])]
 
-    def _guards(self) -> tuple[Session, dict[int, int]]:
-        """Return a session with each rule under a literal, and those by the rules' numbers."""
-        if self._guarded is None:
+    def _guards(self, *, prefer: bool) -> tuple[Session, dict[int, int]]:
+        """Return a session with each rule under a literal, and those by the rules' numbers.
+
+        Args:
+            prefer: whether it tries first what is on the board as much as may be, which then hangs
+                together sooner.
+        """
+        if prefer not in self._guarded:
             reading = self._constraints.model
-            model = reading.bare()
-            for rule in self._constraints.rules:
-                model.put(rule, rule.lazy and rule.lazy.bare())
-            clauses, counts = reading.structure()
-            model.clauses += clauses
-            model.counts += counts
-            guarded, literal_of = model.guarded(every=True)
-            self._guarded = Session(guarded), literal_of
-        return self._guarded
+            rules = dict(enumerate(self._constraints.rules))
+            guarded, literal_of = reading.under(rules, *reading.structure())
+            session = Session(guarded)
+            if prefer:
+                session.prefer([variable for variable, _, _ in reading.indicators])
+            self._guarded[prefer] = session, literal_of
+        return self._guarded[prefer]
 
     # what several rules say together
 
@@ -306,18 +308,20 @@ class Reasons:
                 self._telling = sorted(telling - {STRUCTURE})
             rules, scope = constraints.rules, set(constraints.rules[head].scope)
             inner = [n for n in self._telling if n != head and scope.issuperset(rules[n].scope)]
-            model = constraints.model.bare()
-            for number in (*inner, head):
-                rule = rules[number]
-                model.put(rule, rule.lazy and rule.lazy.bare())
-            spoken = {abs(x) for literals, _ in model.constraints() for x in literals}
-            for place in {place for n in (*inner, head) for place in constraints.scopes[n]}:
+            within = {number: rules[number] for number in (*inner, head)}
+            spoken = {
+                abs(x)
+                for rule in within.values()
+                for literals, _ in rule.constraints
+                for x in literals
+            }
+            for place in {place for number in within for place in constraints.scopes[number]}:
                 spoken.update(constraints.variables_of[place])
-            for literals, least in constraints.meaning_of(spoken):
-                model.at_least(literals, least)
-            guarded, literal_of = model.guarded(every=True)
-            numbered = enumerate((*inner, head))
-            self._regions[head] = Session(guarded), {n: literal_of[at] for at, n in numbered}
+            meaning = [
+                Count(some, least, len(some)) for some, least in constraints.meaning_of(spoken)
+            ]
+            guarded, literal_of = constraints.model.under(within, (), meaning)
+            self._regions[head] = Session(guarded), literal_of
         return self._regions[head]
 
     def _region(self, step: Step) -> Iterator[Reason]:
@@ -390,7 +394,7 @@ class Reasons:
                 inside = wanted[0] in new and base.issubset(cover)
                 if inside and 0 < needed == state.room[other] and len({*cover}) == len(cover):
                     taken = self._taken(one, other, [x for x in new if x in wanted], state)
-                    return replace(taken, rules=taken.rules[::-1], look=taken.rules[::-1])
+                    return taken._replace(rules=taken.rules[::-1], look=taken.rules[::-1])
         return None
 
     def _sources(self, rule: int) -> Sequence[int]:
@@ -434,13 +438,13 @@ class Reasons:
 
     # suppositions
 
-    def _chain(self, step: Step, depth: int, begun: State) -> Reason:
+    def _chain(self, step: Step, depth: int, begun: Derivations) -> Reason:
         """Return what the layers of a supposition say of it."""
         (supposed,) = step.sources
-        derivation = derive(self._constraints, begun, [supposed], depth)
+        derivation = begun.of([supposed], depth)
         if derivation is None or max(derivation.depth, LEAST) != depth:
             raise Disagreement("a chain has another depth than it was said to have")
-        lines = self._lines(derivation, begun)
+        lines = self._lines(derivation, begun.state)
         pinch = lines[-1].sentence.removeprefix("but ")
         return self._refuted(supposed, lines, f"otherwise {pinch}")
 
@@ -484,7 +488,7 @@ class Reasons:
                 continue
             line = self._line(one, begun)
             premises = dict.fromkeys(meant.get(x, x) for x in line.premises)
-            line = replace(line, premises=tuple(premises))
+            line = line._replace(premises=tuple(premises))
             if lines and (both := self._both(lines[-1], line)):
                 lines[-1] = both
             else:
@@ -563,15 +567,15 @@ class Reasons:
         text = f"then {words.facts(one.literals)}: {words.fill(why, one.literals)}"
         return Line(tuple(rules), tuple(premises), one.literals, text)
 
-    def _nested(self, step: Step, begun: State) -> Reason:
+    def _nested(self, step: Step, begun: Derivations) -> Reason:
         """Return what a supposition leads to when further ones are tried under it."""
         (supposed,) = step.sources
         constraints = self._constraints
         under = [supposed]
         inner: dict[int, tuple[int, ...]] = {}  # what is refuted, and what was supposed besides
-        layers = Layers(constraints, begun)
+        layers = Layers(constraints, begun.state)
         layers.begin()
-        still = [v for v, _, _ in constraints.model.indicators if not begun.values[v]]
+        still = [v for v, _, _ in constraints.model.indicators if not begun.state.values[v]]
         either = [x for v in still for x in (v, -v)]
         while layers.read(Trial(*under), MANY):
             before = len(under)
@@ -601,12 +605,12 @@ class Reasons:
         tries = [used[x] for x in inner if x in used]
         return self._refuted(supposed, (*tries, *lines), NOWHERE)
 
-    def _derived(self, supposed: Sequence[int], begun: State) -> tuple[Line, ...]:
+    def _derived(self, supposed: Sequence[int], begun: Derivations) -> tuple[Line, ...]:
         """Return the lines of suppositions that break a rule together."""
-        derivation = derive(self._constraints, begun, supposed)
+        derivation = begun.of(supposed)
         if derivation is None:
             raise Disagreement("suppositions break no rule as they were said to")
-        return self._lines(derivation, begun)
+        return self._lines(derivation, begun.state)
 
     def _failed(self, literal: int, lines: tuple[Line, ...]) -> Line:
         """Return the line that a further supposition fails."""

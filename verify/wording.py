@@ -8,7 +8,6 @@ fills it up, or nothing else is left for what it needs.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
@@ -36,8 +35,7 @@ FEW = 3  # ways that are told
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
 
-@dataclass(frozen=True)
-class Cited:
+class Cited(NamedTuple):
     """A rule that a step follows from.
 
     Attributes:
@@ -131,6 +129,34 @@ def _first(rule: Rule) -> tuple[int, ...]:
     return tuple(rule.constraints[0].literals[:1]) if rule.constraints else ()
 
 
+class _Kept:
+    """What is found out of a puzzle's words, whatever is known of its board.
+
+    Attributes:
+        model: the rules that are spoken of.
+        told: of each variable that tells a place's value these two.
+        variables_of: of each place its variables.
+        domain: the values that each place can have, once somebody asks.
+        sayings: of the rules, by their names, places and clues.
+        decisions: what literals say.
+        names, runs: of places that were spoken of.
+    """
+
+    def __init__(self, puzzle: Puzzle, model: Model) -> None:
+        self.puzzle, self.model = puzzle, model
+        self.kind = kind_of(puzzle)
+        self.places = self.kind.places(puzzle)
+        self.told = {v: (place, value) for v, place, value in model.indicators}
+        self.variables_of: list[list[int]] = [[] for _ in model.base]
+        for variable, place, _ in model.indicators:
+            self.variables_of[place].append(variable)
+        self.domain: Sequence[Sequence[int]] | None = None
+        self.sayings: dict[tuple[object, ...], Saying] = {}
+        self.decisions: dict[int, Decision | None] = {}
+        self.names: dict[tuple[int, ...], str] = {}
+        self.runs: dict[tuple[int, ...], str] = {}
+
+
 class Wording:
     """The words for one puzzle.
 
@@ -138,32 +164,20 @@ class Wording:
         puzzle, model: the puzzle, and the rules that are spoken of.
         values: of each literal, as an index, 1 if it is true, -1 if it is false, else 0; it may
             change later.
-        like: words for the same puzzle that are known already.
+        kept: what is known already of the same puzzle's words.
     """
 
     def __init__(
-        self, puzzle: Puzzle, model: Model, values: Sequence[int], like: Wording | None = None
+        self, puzzle: Puzzle, model: Model, values: Sequence[int], kept: _Kept | None = None
     ) -> None:
         self.values = values
-        self._kind, self._puzzle, self._model = kind_of(puzzle), puzzle, model
-        self._places = self._kind.places(puzzle)
-        self.base = model.base
-        self._sayings: dict[tuple[object, ...], Saying] = like._sayings if like else {}
-        self._domain: Sequence[Sequence[int]] | None = like._domain if like else None
-        self._decisions: dict[int, Decision | None] = like._decisions if like else {}
-        self._names: dict[tuple[int, ...], str] = like._names if like else {}
-        self._runs: dict[tuple[int, ...], str] = like._runs if like else {}
-        self._told: dict[int, tuple[int, int]] = like._told if like else {}
-        self._variables_of: list[list[int]] = like._variables_of if like else []
-        if like is None:
-            self._told |= {v: (place, value) for v, place, value in model.indicators}
-            self._variables_of += [[] for _ in model.base]
-            for variable, place, _ in model.indicators:
-                self._variables_of[place].append(variable)
+        self._kept = kept = kept or _Kept(puzzle, model)
+        self._kind, self._puzzle, self._places = kept.kind, puzzle, kept.places
+        self._told, self._variables_of, self.base = kept.told, kept.variables_of, model.base
 
     def at(self, values: Sequence[int]) -> Wording:
         """Return the words for the same puzzle with other values."""
-        return Wording(self._puzzle, self._model, values, self)
+        return Wording(self._puzzle, self._kept.model, values, self._kept)
 
     # rules
 
@@ -171,9 +185,9 @@ class Wording:
         """Return the sentences of a rule; `scope` are the places a lazy one speaks of here."""
         where = tuple(scope) or rule.scope
         key = rule.name, where or _first(rule), rule.clue
-        if key not in self._sayings:
-            self._sayings[key] = self._kind.say(self._puzzle, rule._replace(scope=where))
-        return self._sayings[key]
+        if key not in self._kept.sayings:
+            self._kept.sayings[key] = self._kind.say(self._puzzle, rule._replace(scope=where))
+        return self._kept.sayings[key]
 
     def cite(self, rule: Rule, scope: Sequence[int] = ()) -> Cited:
         """Return a rule in words; `scope` are the places that a lazy one speaks of here."""
@@ -574,9 +588,9 @@ class Wording:
 
     def decision(self, literal: int) -> Decision | None:
         """Return what a literal says of a place, None if it says nothing of any."""
-        if literal not in self._decisions:
-            self._decisions[literal] = self._decision(literal)
-        return self._decisions[literal]
+        if literal not in self._kept.decisions:
+            self._kept.decisions[literal] = self._decision(literal)
+        return self._kept.decisions[literal]
 
     def _decision(self, literal: int) -> Decision | None:
         at = self._told.get(abs(literal))
@@ -725,9 +739,9 @@ class Wording:
 
     def besides(self, place: int, values: Sequence[int]) -> tuple[int, ...]:
         """Return the values that a place can have but for some."""
-        if self._domain is None:
-            self._domain = self._kind.domain(self._puzzle)
-        return tuple([value for value in self._domain[place] if value not in values])
+        if self._kept.domain is None:
+            self._kept.domain = self._kind.domain(self._puzzle)
+        return tuple([value for value in self._kept.domain[place] if value not in values])
 
     def word(self, value: int) -> Word:
         """Return the word for a value."""
@@ -736,15 +750,15 @@ class Wording:
     def called(self, places: Iterable[int]) -> str:
         """Return the names of places."""
         some = tuple(places)
-        if some not in self._names:
-            self._names[some] = self._places.names(some)
-        return self._names[some]
+        if some not in self._kept.names:
+            self._kept.names[some] = self._places.names(some)
+        return self._kept.names[some]
 
     def _in_runs(self, places: tuple[int, ...]) -> str:
         """Return the names of places, whole lines too by the places in them."""
-        if places not in self._runs:
-            self._runs[places] = self._places.runs(places)
-        return self._runs[places]
+        if places not in self._kept.runs:
+            self._kept.runs[places] = self._places.runs(places)
+        return self._kept.runs[places]
 
     def name(self, place: int) -> str:
         """Return the name of a place."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
+from puzzles.board.pieces import pieces
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
 
@@ -22,7 +24,6 @@ Board_co = TypeVar("Board_co", bound="Lattice", covariant=True)
 
 # What is computed from a board of 500x500 cells takes up to half a gigabyte, so of large boards
 # only two are shared at a time (two, as a rectangle needs the one that lies on its side).
-RUNS_BOTH_WAYS = 60  # cells at most that are written in runs across and down
 SMALL, SMALL_KEPT, LARGE_KEPT = 2_500, 32, 2
 
 
@@ -196,16 +197,7 @@ class Lattice:
         """Return cells in runs across and down, the longest of which are taken first."""
         if len(cells) == 1:
             return [self.name(cell) for cell in cells]
-        left = {self.positions[cell] for cell in cells}
-        pieces: list[tuple[tuple[int, int], str]] = []
-        ways = (0, 1) if len(left) <= RUNS_BOTH_WAYS else (0,)
-        while left:
-            start, way, length = _longest(left, ways)
-            run = [(start[0] + way * at, start[1] + (not way) * at) for at in range(length)]
-            left.difference_update(run)
-            row, column = (_stretch(one, other) for one, other in zip(start, run[-1], strict=True))
-            pieces.append((start, f"r{row}c{column}"))
-        return [piece for _, piece in sorted(pieces)]
+        return pieces([self.positions[cell] for cell in cells])
 
     def line_name(self, line: int) -> str:
         """Return how to speak of a line to a person, counting from 1.
@@ -219,31 +211,6 @@ class Lattice:
                 return f"{word} {number + 1}"
             number -= count
         raise IndexError(f"{self.size} has no line of index {line}")
-
-
-def _longest(
-    places: Collection[tuple[int, int]], ways: Sequence[int]
-) -> tuple[tuple[int, int], int, int]:
-    """Return where the longest run of places starts, whether it goes down, and its length."""
-    best: tuple[int, int, tuple[int, int]] | None = None
-    for way in ways:
-        down, right = way, not way
-        for row, column in places:
-            if (row - down, column - right) not in places:
-                length = 1
-                while (row + down * length, column + right * length) in places:
-                    length += 1
-                found = -length, way, (row, column)
-                if best is None or found < best:
-                    best = found
-    assert best is not None
-    length, way, start = best
-    return start, way, -length
-
-
-def _stretch(first: int, last: int) -> str:
-    """Return numbers from one to another, counted from 0, such as 5-8."""
-    return f"{first + 1}" if first == last else f"{first + 1}-{last + 1}"
 
 
 def joined(parts: Sequence[str], word: str = "and") -> str:

@@ -20,7 +20,7 @@ from tests.explain.laws import verify
 from verify import reasons
 from verify.explain import Explained, explain
 from verify.grade import grade
-from verify.inferences import Derivation, derive
+from verify.inferences import Derivation, Derivations
 from verify.ladder import BOTTOM, Cost, Ladder, Rung
 from verify.session import DEFAULT_BUDGET
 from verify.verdict import judge
@@ -429,11 +429,13 @@ def test_what_is_left_to_a_search_is_said(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_a_longer_chain_than_was_said_is_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
+    of = Derivations.of
+
     def longer(*args: Any) -> Derivation | None:
-        found = derive(*args)
+        found = of(*args)
         return found and found._replace(depth=found.depth + 2)
 
-    monkeypatch.setattr(reasons, "derive", longer)
+    monkeypatch.setattr(Derivations, "of", longer)
     kind = puzzles.get("hitori")
     with pytest.raises(Disagreement, match=r"a chain has another depth(.|\n)*# hitori"):
         explained(parse_puzzle(kind, "# hitori\n4121\n1412\n1341\n4211\n"))
