@@ -80,10 +80,17 @@ def _hide_the_thread_of_the_runner(config: pytest.Config) -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave campaigns out unless they are asked for."""
+    """Leave campaigns out unless they are asked for, and put tests in order."""
     if not config.getoption("--all"):
         config.hook.pytest_deselected(items=[one for one in items if _campaign(one)])
         items[:] = [one for one in items if not _campaign(one)]
+    items.sort(key=_turn)
+
+
+def _turn(item: pytest.Item) -> int:
+    """Return what a test's turn goes by: what forks comes before a browser's threads are there."""
+    folder = item.path.parent.name
+    return (folder == "page") - (folder == "corpus")
 
 
 @pytest.hookimpl(tryfirst=True)
