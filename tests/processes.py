@@ -93,15 +93,26 @@ def ran(*command: Word, told: bytes | None = None, **how: Unpack[How]) -> Done:
 
 def members(session: int) -> list[int]:
     """Return the processes of a session, as Linux tells, but for those that have ended."""
-    found: list[int] = []
-    for path in Path("/proc").glob("[0-9]*"):
-        try:
-            state, _, _, its_session, *_ = (path / "stat").read_text().rpartition(")")[2].split()
-        except (OSError, ValueError):  # it has ended meanwhile
-            continue
-        if int(its_session) == session and state != "Z":
-            found.append(int(path.name))
-    return found
+    standing = ((path, _standing(path)) for path in Path("/proc").glob("[0-9]*"))
+    return [int(path.name) for path, (state, its) in standing if its == session and state != "Z"]
+
+
+def halted(session: int) -> bool:
+    """Return whether every thread of a session stands still, as Linux tells.
+
+    A signal that stops a process is one thread's to take, and until then the others go on.
+    """
+    threads = (path for one in members(session) for path in Path(f"/proc/{one}/task").glob("*"))
+    return all(_standing(path)[0] in "TZ" for path in threads)
+
+
+def _standing(path: Path) -> tuple[str, int]:
+    """Return the state of a process or a thread and its session; "Z", 0 if it is gone."""
+    try:
+        state, _, _, session, *_ = (path / "stat").read_text().rpartition(")")[2].split()
+    except (OSError, ValueError):  # it has ended meanwhile
+        return "Z", 0
+    return state, int(session)
 
 
 def becomes(condition: Callable[[], object], seconds: float = PATIENCE) -> bool:

@@ -15,6 +15,7 @@ from tests.processes import (
     Command,
     Start,
     becomes,
+    halted,
     hear_interrupts,
     members,
     ran,
@@ -102,6 +103,17 @@ def test_nothing_outlives_the_block() -> None:
     assert leader.returncode == -signal.SIGKILL
     assert not members(leader.pid)
     assert not members(orphaned.pid)
+
+
+@pytest.mark.skipif(not LINUX, reason="looks for processes in /proc")
+def test_what_is_stopped_halts(start: Start) -> None:
+    process = start("sh", "-c", "while true; do cat; done", stdin=-1)
+    assert becomes(lambda: len(members(process.pid)) == 2)
+    process.send_signal(signal.SIGSTOP)
+    assert os.waitpid(process.pid, os.WUNTRACED)[0] == process.pid
+    assert not halted(process.pid), "cat goes on"
+    os.killpg(process.pid, signal.SIGSTOP)
+    assert becomes(lambda: halted(process.pid))
 
 
 def test_the_fixture_is_a_block(start: Start) -> None:

@@ -25,7 +25,7 @@ from corpus.watch import Status
 from machine.lock import taken
 from puzzlemint.cli import run
 from puzzles.reading import parse_puzzle, parse_solution
-from tests.processes import NOWHERE, PUZZLEMINT, Process, Start, becomes, ran
+from tests.processes import LINUX, NOWHERE, PUZZLEMINT, Process, Start, becomes, halted, ran
 from tests.processes import How as Given
 from verify.verdict import UNIQUE, judge
 
@@ -126,6 +126,7 @@ def begin(start: Start, tmp_path: Path, gate: Path) -> Begin:
         process = start(*call, **given)
         assert becomes(lambda: finished_lines(directory) >= 6 or process.poll() is not None)
         tell(process, signal.SIGSTOP)
+        assert becomes(lambda: halted(process.pid) or not LINUX)
         return process
 
     return begin
