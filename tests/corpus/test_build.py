@@ -340,11 +340,12 @@ def die(*_: object) -> None:
 
 
 def test_a_full_disk_loses_nothing(
-    unhalted: Path, tmp_path: Path, begin: Begin, go_on: GoOn
+    unhalted: Path, tmp_path: Path, gate: Path, begin: Begin, go_on: GoOn
 ) -> None:
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (LITTLE, LITTLE))
 
+    gate.touch()  # a worker that waited there would keep the build from ending by itself
     process = begin(tmp_path / "c", preexec_fn=limit)
     errors = go_on(process)
     assert process.returncode == 2
