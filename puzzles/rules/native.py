@@ -1,4 +1,4 @@
-"""What lazy rules force, in C: both are None unless `scripts/setup --fast` has built it."""
+"""What lazy rules force, in C: all are None unless `scripts/setup --fast` has built it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ try:
     from puzzles.rules._native import (  # pyright: ignore[reportMissingModuleSource]
         Lines,
         Loop,
+        Runs,
     )
 except ImportError:
-    Lines = Loop = None
+    Lines = Loop = Runs = None
 
-WIDEST = 64
-"""As long a line `Lines` takes."""
+WIDEST, LONGEST = 64, 63
+"""As long a line `Lines` takes, and `Runs`."""
 
-__all__ = ["WIDEST", "Lines", "Loop"]
+__all__ = ["LONGEST", "WIDEST", "Lines", "Loop", "Runs"]

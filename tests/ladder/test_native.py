@@ -16,6 +16,8 @@ from puzzles.errors import Disagreement
 from puzzles.kind import given, reading_of
 from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
 from puzzles.rules.lazy import with_known
+from puzzles.rules.runs import rule as runs
+from puzzles.rules.runs.rule import LineClue
 from scripts.compile import HEADERS, NATIVE, ROOT, compiler, link
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import rounds
@@ -194,11 +196,20 @@ def lines() -> Iterator[LinesDiffer]:
             yield LinesDiffer("lines_differ", some, counted=counted)
 
 
+def line_clues() -> Iterator[LineClue]:
+    for number, width in enumerate([1, 2, 5, 8, 8, 12, 12, 20, 33, 40]):
+        draw = stream(10, "blocks", number)
+        cells = tuple(draw.sample(range(40), width))
+        lengths = [1 + draw.below(4) for _ in range(width // 4)] or [1]
+        yield LineClue("line_clue", cells, tuple([(n, 1) for n in lengths]), [range(1, 41)])
+
+
 def test_lazy_rules_force_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
     monkeypatch.setattr(alike, "Lines", built["puzzles.rules._native"].Lines)
+    monkeypatch.setattr(runs, "Runs", built["puzzles.rules._native"].Runs)
     said = broken = 0
-    for number, rule in enumerate([*loops(), *lines()]):
+    for number, rule in enumerate([*loops(), *lines(), *line_clues()]):
         draw = stream(7, "rule", number)
         for _ in range(400):
             true, false = draw.below(60), draw.below(60)
@@ -224,8 +235,9 @@ def test_layers_of_a_lazy_rule_are_what_it_forces(
     """Layer after layer, in each of which something is known besides what was forced before."""
     monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
     monkeypatch.setattr(alike, "Lines", built["puzzles.rules._native"].Lines)
+    monkeypatch.setattr(runs, "Runs", built["puzzles.rules._native"].Runs)
     said = silent = broken = 0
-    for number, rule in enumerate([*plane_loops(), *lines()]):
+    for number, rule in enumerate([*plane_loops(), *lines(), *line_clues()]):
         draw = stream(9, "layers", number)
         flow = flow_of(built["verify._native"], 40)
         assert flow.asks(rule.asked())

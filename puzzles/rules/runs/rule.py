@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from puzzles.bits import members
 from puzzles.model import Model
 from puzzles.rules.lazy import Clause, Cut, LazyRule, Places
+from puzzles.rules.native import LONGEST, Runs
 from puzzles.rules.runs.blocks import Hints, blocks_of, needed
 from puzzles.rules.runs.lines import solver
 from puzzles.rules.runs.offsets import say_line
@@ -52,19 +53,24 @@ class LineClue(LazyRule):
             for some in self._variables
         ]
         self.solve: Solver = solver(len(line), hints, self._colours)
+        self._native: Runs | None = None
+        lengths = [length for length, _ in hints]
+        if Runs and self._colours == 1 and sum(lengths) <= len(line) <= LONGEST:
+            self._native = Runs(self._variables[0], lengths)
 
     def key(self) -> Hashable:
         return (self.name, self.places, self._hints, tuple(map(tuple, self._variables)))
 
+    def asked(self) -> object:
+        native = self._native
+        return native and native.asked()
+
     def forces(self, values: Sequence[int]) -> list[int] | None:
-        """Return the open literals that the line forces, None if it has no placement.
+        native = self._native
+        return native.forces(values) if native else self.forces_plainly(values)
 
-        Args:
-            values: as for `cuts`.
-
-        Returns:
-            In ascending order of variable, each once.
-        """
+    def forces_plainly(self, values: Sequence[int]) -> list[int] | None:
+        """Return what `forces` does, without C."""
         known = self._known(values)
         left = self.solve(self._left(known))
         return None if left is None else self._news(known, left)
