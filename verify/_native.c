@@ -271,6 +271,8 @@ typedef struct {
     PyObject *capsules; /* of rules that are asked without Python */
     char *boards;       /* what each of these noted, one after another */
     int *said;
+    Ints trials, going; /* suppositions: each, how much is known, how much comes next, and that */
+    char *standing;     /* by literal: nothing refutes it */
 } Flow;
 
 static void Flow_dealloc(Flow *self)
@@ -283,6 +285,9 @@ static void Flow_dealloc(Flow *self)
     free(self->spoken.items);
     free(self->boards);
     free(self->said);
+    free(self->trials.items);
+    free(self->going.items);
+    free(self->standing);
     Py_XDECREF(self->capsules);
     Py_XDECREF(self->propagator);
     Py_TYPE(self)->tp_free((PyObject *)self);
@@ -306,8 +311,9 @@ static int Flow_init(Flow *self, PyObject *args, PyObject *kwargs)
     self->store.room = zeros(store->count);
     self->store.values = calloc((size_t)(2 * store->variables + 1), 1);
     self->marked = calloc((size_t)(2 * store->variables + 1), 1);
+    self->standing = calloc((size_t)(2 * store->variables + 1), 1);
     self->capsules = PyList_New(0);
-    if (!self->store.room || !self->store.values || !self->marked)
+    if (!self->store.room || !self->store.values || !self->marked || !self->standing)
         PyErr_NoMemory();
     return PyErr_Occurred() ? -1 : 0;
 }
@@ -485,18 +491,12 @@ static void unmark(Flow *self)
     memset(self->marked, 0, (size_t)(2 * self->store.variables + 1));
 }
 
-static PyObject *Flow_read(Flow *self, PyObject *args)
+/* Read so many layers more of what is known, with what is queued, or until nothing new follows; return
+   1 if no rule is broken, 0 if one is, -1 with an error set. */
+static int read_on(Flow *self, int layers, PyObject *ask)
 {
-    PyObject *known, *frontier, *ask, *result = NULL;
-    int layers, sound = 1;
     Store *store = &self->store;
-    int n = store->variables;
-    if (!PyArg_ParseTuple(args, "O!O!iO", &PyList_Type, &known, &PyList_Type, &frontier, &layers,
-                          &ask))
-        return NULL;
-    self->known.size = self->queue.size = 0;
-    if (read_list(known, &self->known) || read_list(frontier, &self->queue))
-        return NULL;
+    int n = store->variables, sound = 1;
     for (int i = 0; i < self->known.size; i++) {
         int y = self->known.items[i];
         store->values[n + y] = 1;
@@ -504,7 +504,6 @@ static PyObject *Flow_read(Flow *self, PyObject *args)
         for (int k = store->at[n - y]; k < store->at[n - y + 1]; k++)
             store->room[store->having[k]]--;
     }
-    int before = self->known.size;
     while (sound > 0 && layers > 0 && self->queue.size) {
         int begun = self->known.size;
         layers--;
@@ -524,6 +523,20 @@ static PyObject *Flow_read(Flow *self, PyObject *args)
         for (int k = store->at[n - y]; k < store->at[n - y + 1]; k++)
             store->room[store->having[k]]++;
     }
+    return sound;
+}
+
+static PyObject *Flow_read(Flow *self, PyObject *args)
+{
+    PyObject *known, *frontier, *ask;
+    int layers;
+    if (!PyArg_ParseTuple(args, "O!O!iO", &PyList_Type, &known, &PyList_Type, &frontier, &layers,
+                          &ask))
+        return NULL;
+    self->known.size = self->queue.size = 0;
+    if (read_list(known, &self->known) || read_list(frontier, &self->queue))
+        return NULL;
+    int before = self->known.size, sound = read_on(self, layers, ask);
     if (sound < 0)
         return NULL;
     if (!sound)
@@ -536,9 +549,91 @@ static PyObject *Flow_read(Flow *self, PyObject *args)
         }
         Py_DECREF(item);
     }
-    result = as_list(self->queue.items, self->queue.size);
+    return as_list(self->queue.items, self->queue.size);
+}
+
+static int push_all(Ints *some, const int *items, int size)
+{
+    for (int i = 0; i < size; i++)
+        if (push(some, items[i]))
+            return -1;
+    return 0;
+}
+
+static int push_trial(Ints *trials, int x, const Ints *known, const Ints *frontier)
+{
+    return push(trials, x) || push(trials, known->size) || push(trials, frontier->size) ||
+           push_all(trials, known->items, known->size) ||
+           push_all(trials, frontier->items, frontier->size);
+}
+
+static PyObject *Flow_suppose(Flow *self, PyObject *wrong)
+{
+    int n = self->store.variables;
+    self->trials.size = self->going.size = self->known.size = 0;
+    memset(self->standing, 0, (size_t)(2 * n + 1));
+    if (read_list(wrong, &self->going))
+        return NULL;
+    for (int i = 0; i < self->going.size; i++) {
+        int x = self->going.items[i];
+        if (x < -n || x > n) {
+            PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
+            return NULL;
+        }
+        self->queue.size = 0;
+        if (push(&self->queue, x) || push_trial(&self->trials, x, &self->known, &self->queue))
+            return NULL;
+    }
+    Py_RETURN_NONE;
+}
+
+static PyObject *Flow_further(Flow *self, PyObject *args)
+{
+    PyObject *ask, *result = NULL;
+    int layers, n = self->store.variables, at = 0;
+    Ints refuted = {0};
+    if (!PyArg_ParseTuple(args, "iO", &layers, &ask))
+        return NULL;
+    self->going.size = 0;
+    while (at < self->trials.size) {
+        const int *trial = self->trials.items + at;
+        int x = trial[0], known = trial[1], next = trial[2];
+        at += 3 + known + next;
+        if (self->standing[x + n])
+            continue;
+        self->known.size = self->queue.size = 0;
+        if (PyErr_CheckSignals() || push_all(&self->known, trial + 3, known) ||
+            push_all(&self->queue, trial + 3 + known, next))
+            goto done;
+        int sound = read_on(self, layers, ask);
+        if (sound < 0 || (!sound && push(&refuted, x)))
+            goto done;
+        if (!sound)
+            continue;
+        if (self->queue.size && push_trial(&self->going, x, &self->known, &self->queue))
+            goto done;
+        for (int i = 0; i < self->known.size && !self->queue.size; i++)
+            self->standing[self->known.items[i] + n] = 1;
+    }
+    Ints before = self->trials;
+    self->trials = self->going;
+    self->going = before;
+    result = as_list(refuted.items, refuted.size);
+done:
+    free(refuted.items);
     return result;
 }
+
+static PyObject *Flow_going(Flow *self, void *closure)
+{
+    (void)closure;
+    return PyBool_FromLong(self->trials.size > 0);
+}
+
+static PyGetSetDef Flow_members[] = {
+    {"going", (getter)Flow_going, NULL, NULL, NULL},
+    {NULL, NULL, NULL, NULL, NULL},
+};
 
 /* ---- Suppositions under suppositions ---- */
 
@@ -639,6 +734,8 @@ static PyMethodDef Flow_methods[] = {
     {"asks", (PyCFunction)Flow_asks, METH_O, NULL},
     {"begin", (PyCFunction)Flow_begin, METH_VARARGS, NULL},
     {"read", (PyCFunction)Flow_read, METH_VARARGS, NULL},
+    {"suppose", (PyCFunction)Flow_suppose, METH_O, NULL},
+    {"further", (PyCFunction)Flow_further, METH_VARARGS, NULL},
     {"without_way", (PyCFunction)Flow_without_way, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
@@ -652,6 +749,7 @@ static PyTypeObject FlowType = {
     .tp_init = (initproc)Flow_init,
     .tp_dealloc = (destructor)Flow_dealloc,
     .tp_methods = Flow_methods,
+    .tp_getset = Flow_members,
 };
 
 /* ---- What rules say together ---- */

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.model import Model
-from verify.layers import Layers, Trial
+from verify.layers import Layers
 from verify.session import Session
 from verify.whole import Whole
 
@@ -42,8 +42,6 @@ class Suppositions:
     def __init__(self, constraints: Constraints, state: State, true: Sequence[int]) -> None:
         self._constraints, self._state, self._true = constraints, state, true
         self._layers = Layers(constraints, state)
-        self._trials: list[Trial] = []
-        self._standing: set[int] = set()
         self._quick: Iterator[list[int]] | None = None
         self._under: _Under | None = None
         self._is_under = False  # whether that has looked at the board as it is
@@ -53,27 +51,26 @@ class Suppositions:
         """Suppose everything anew; return what is refuted in LEAST layers."""
         wrong, model = self._wrong(), self._constraints.model
         self.depth = LEAST
-        self._trials, self._quick = [], None
+        self._quick = None
         if len(wrong) > (CHAIN_LAZY_VALUES if model.lazies else CHAIN_VALUES):
-            return []
+            wrong = []
         if model.supposed is not None:
             self._quick = iter(model.supposed(self._state.values[1 : model.variables + 1], wrong))
             first = next(self._quick, None) or []
             return first + self._next()
         self._layers.begin()
-        self._trials = [Trial(x) for x in wrong]
-        self._standing = set()
-        return self._read(LEAST)
+        self._layers.suppose(wrong)
+        return self._layers.further(LEAST)
 
     def further(self) -> list[int]:
         """Read a layer more; return what is refuted in it."""
         self.depth += 1
-        return self._next() if self._quick is not None else self._read(1)
+        return self._next() if self._quick is not None else self._layers.further(1)
 
     @property
     def going(self) -> bool:
         """Whether a further layer could say anything."""
-        return self._quick is not None or bool(self._trials)
+        return self._quick is not None or self._layers.going
 
     def _next(self) -> list[int]:
         assert self._quick is not None
@@ -81,23 +78,6 @@ class Suppositions:
         if refuted is None:
             self._quick = None
         return refuted or []
-
-    def _read(self, layers: int) -> list[int]:
-        """Read on; what follows from a trial that is at its end is not refuted: it implies less."""
-        refuted: list[int] = []
-        going: list[Trial] = []
-        standing = self._standing
-        for trial in self._trials:
-            if trial.supposed in standing:
-                continue
-            if not self._layers.read(trial, layers):
-                refuted.append(trial.supposed)
-            elif trial.frontier:
-                going.append(trial)
-            else:
-                standing.update(trial.known)
-        self._trials = going
-        return refuted
 
     def _wrong(self) -> list[int]:
         """Return the open literals that the solution makes false."""

@@ -80,6 +80,19 @@ class Layers:
         trial.frontier = frontier
         return True
 
+    def suppose(self, wrong: list[int]) -> None:
+        """Begin to follow these literals, each supposed by itself."""
+        self._flow.suppose(wrong)
+
+    @property
+    def going(self) -> bool:
+        """Whether a further layer of a supposition could say anything."""
+        return self._flow.going
+
+    def further(self, layers: int) -> list[int]:
+        """Read so many layers more of all suppositions; return those of which a rule is broken."""
+        return self._flow.further(layers, self._ask if self._to_ask else None)
+
     def without_way(self, wrong: list[int], lazily: bool) -> list[int] | None:
         """Return the suppositions under which further ones leave no way.
 

@@ -75,6 +75,8 @@ class Flow:
         self._literals, self._silent, self._having = store.literals, store.silent, store.having
         self._values: list[int] = []
         self._room: list[int] = []
+        self._trials: list[tuple[int, list[int], list[int]]] = []
+        self._standing: set[int] = set()
 
     def asks(self, rule: object) -> bool:
         """Return whether a lazy rule is asked without `ask`, by its capsule: never here."""
@@ -120,6 +122,39 @@ class Flow:
             for j in having[-y]:
                 room[j] += 1
         return queue
+
+    def suppose(self, wrong: list[int]) -> None:
+        """Begin to follow these literals, each supposed by itself."""
+        self._trials = [(x, [], [x]) for x in wrong]
+        self._standing = set()
+
+    @property
+    def going(self) -> bool:
+        """Whether a further layer of a supposition could say anything."""
+        return bool(self._trials)
+
+    def further(self, layers: int, ask: Ask | None) -> list[int]:
+        """Read so many layers more of each supposition, as `read` does.
+
+        What follows from one that is at its end is not refuted, and passed over: it implies less.
+
+        Returns:
+            Those of which a rule is broken.
+        """
+        refuted: list[int] = []
+        going: list[tuple[int, list[int], list[int]]] = []
+        for x, known, frontier in self._trials:
+            if x in self._standing:
+                continue
+            following = self.read(known, frontier, layers, ask)
+            if following is None:
+                refuted.append(x)
+            elif following:
+                going.append((x, known, following))
+            else:
+                self._standing.update(known)
+        self._trials = going
+        return refuted
 
     def without_way(self, wrong: list[int], directly: bool, ask: Ask | None) -> list[int] | None:
         """Return the suppositions under which further ones leave no way.

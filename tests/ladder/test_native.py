@@ -142,7 +142,7 @@ def test_what_constraints_say_at_once(native: Any) -> None:
 
 
 def test_layers(native: Any) -> None:
-    read = broken = 0
+    read = broken = refutations = 0
     for model, known, draw in models():
         constraints = Constraints(model)
         state = State(constraints)
@@ -167,8 +167,17 @@ def test_layers(native: Any) -> None:
                 else:
                     assert both[0] == both[1]
                     read += 1
+            wrong = [x for v in still if (x := v * draw.choice((1, -1, 0)))]
+            for flow in flows:
+                flow.suppose(wrong)
+            while flows[0].going:
+                layers = 1 + draw.below(3)
+                refuted, same = (flow.further(layers, ask) for flow in flows)
+                assert refuted == same
+                refutations += len(refuted)
+            assert not flows[1].going
     assert read > 500
-    assert broken > 100
+    assert min(broken, refutations) > 100
 
 
 def loops() -> Iterator[SingleLoop]:
