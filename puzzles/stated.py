@@ -70,8 +70,13 @@ class Stated:
             self._add(first, clauses, counts)
             self.scopes += family.scopes or ()
             return
-        for start in range(0, len(clauses), size):
-            self._add(first + start // size, clauses[start : start + size], [])
+        if size == 1:
+            self.rule += range(first, first + len(clauses))
+            self.literals += clauses
+            self.room += [len(literals) - 1 for literals in clauses]
+        else:
+            for start in range(0, len(clauses), size):
+                self._add(first + start // size, clauses[start : start + size], [])
         later = first - (-len(clauses) // size)
         for start in range(0, len(counts), size):
             self._add(later + start // size, [], counts[start : start + size])
@@ -98,17 +103,20 @@ class Stated:
 
     def _add(self, rule: int, clauses: list[Clause], counts: list[Count]) -> None:
         for literals in clauses:
-            self._put(rule, literals, 1)
+            self._put(rule, literals, len(literals) - 1)
         may_count = self._has_values and (counts or len(clauses) > 1)
         if may_count and self._counts_twice(clauses, counts):
             self.repeating.append(rule)
-        for literals, least in as_constraints((), counts):
-            self._put(rule, literals, least)
+        for literals, low, high in counts:
+            if low > 0:
+                self._put(rule, literals, len(literals) - low)
+            if high < len(literals):
+                self._put(rule, [-x for x in literals], high)
 
-    def _put(self, rule: int, literals: list[int], least: int) -> None:
+    def _put(self, rule: int, literals: list[int], room: int) -> None:
         self.rule.append(rule)
         self.literals.append(literals)
-        self.room.append(len(literals) - least)
+        self.room.append(room)
 
     def _counts_twice(self, clauses: list[Clause], counts: list[Count]) -> bool:
         """Return whether a rule counts two values of one place, which exclude each other.

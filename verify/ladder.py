@@ -239,9 +239,10 @@ class Ladder:
         Raises:
             Disagreement: it says what the solution does not.
         """
-        literals = [x for step in climbed.steps for x in step.literals]
-        if any(self._true[x] < 0 for x in literals):
-            raise Disagreement("a step of the ladder disagrees with the solution")
+        literals, true = [x for step in climbed.steps for x in step.literals], self._true
+        for x in literals:
+            if true[x] < 0:
+                raise Disagreement("a step of the ladder disagrees with the solution")
         self.state.take(literals)
 
     def step(self, most: Cost = TOP) -> Round | None:

@@ -38,3 +38,16 @@ class Lines:
     def forces(self, values: Sequence[int]) -> list[int] | None: ...
     def asked(self) -> object:
         """Return a capsule with a pointer to Asked, of `asked.h`, in it."""
+
+class Runs:
+    """What `LineClue` forces where there is one colour, in C.
+
+    Args:
+        variables: of the cells of a line, LONGEST at most.
+        lengths: of its blocks, none longer than the line.
+    """
+
+    def __init__(self, variables: list[int], lengths: list[int]) -> None: ...
+    def forces(self, values: Sequence[int]) -> list[int] | None: ...
+    def asked(self) -> object:
+        """Return a capsule with a pointer to Asked, of `asked.h`, in it."""
