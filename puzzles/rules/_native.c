@@ -20,22 +20,22 @@ typedef struct {
     int *said;
 } Rule;
 
-static PyObject *Rule_forces(Rule *self, PyObject *values)
+static PyObject *Rule_forces(Rule *self, PyObject *sequence)
 {
-    if (!PyList_Check(values)) {
-        PyErr_SetString(PyExc_TypeError, "a list of values is expected");
+    PyObject *values = PySequence_Fast(sequence, "a sequence of values is expected");
+    if (!values)
         return NULL;
-    }
-    int variables = self->asked.variables, known = (int)PyList_GET_SIZE(values);
+    int variables = self->asked.variables, known = (int)PySequence_Fast_GET_SIZE(values);
     for (int v = 1; v <= variables; v++) {
         if (!self->has[v])
             continue;
-        long value = v <= known ? PyLong_AsLong(PyList_GET_ITEM(values, v - 1)) : 0;
-        if (value == -1 && PyErr_Occurred())
-            return NULL;
+        long value = v <= known ? PyLong_AsLong(PySequence_Fast_GET_ITEM(values, v - 1)) : 0;
         self->values[variables + v] = (signed char)((value > 0) - (value < 0));
         self->values[variables - v] = (signed char)-self->values[variables + v];
     }
+    Py_DECREF(values);
+    if (PyErr_Occurred())
+        return NULL;
     int count = self->asked.forces(&self->asked, self->values + variables, variables, self->said);
     if (count < 0)
         Py_RETURN_NONE;
