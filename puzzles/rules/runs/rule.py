@@ -55,7 +55,8 @@ class LineClue(LazyRule):
         self.solve: Solver = solver(len(line), hints, self._colours)
         self._native: Runs | None = None
         lengths = [length for length, _ in hints]
-        if Runs and self._colours == 1 and sum(lengths) <= len(line) <= LONGEST:
+        fits = self._colours == 1 and sum(lengths) <= len(line) <= LONGEST
+        if fits and Runs is not None:  # pyright: ignore[reportUnnecessaryComparison]
             self._native = Runs(self._variables[0], lengths)
 
     def key(self) -> Hashable:
