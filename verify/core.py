@@ -55,9 +55,25 @@ def irreducible(
     Raises:
         BudgetSpent: the session's conflicts ran out before anything was found.
     """
+    core = enough(session, assumptions, fixed)
+    return None if core is None else reduced(session, core, fixed)
+
+
+def enough(
+    session: Session, assumptions: Sequence[int], fixed: Sequence[int] = ()
+) -> list[int] | None:
+    """Return those that the session needed to find that they cannot hold together.
+
+    Args, Returns, Raises:
+        As of `irreducible`; perhaps some can be spared.
+    """
     if session.solve([*fixed, *assumptions]):
         return None
-    core = _kept(assumptions, session.core)
+    return _kept(assumptions, session.core)
+
+
+def reduced(session: Session, core: list[int], fixed: Sequence[int] = ()) -> list[int]:
+    """Return what is left of assumptions that cannot hold together when what can be is spared."""
     for literal in core.copy():
         if literal in core:
             rest = [other for other in core if other != literal]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.constraint import Constraint, Count
 from puzzles.errors import Disagreement
 from verify.chains import LEAST
-from verify.core import irreducible
+from verify.core import enough, irreducible, reduced
 from verify.inferences import Derivations
 from verify.ladder import MANY, Rung
 from verify.layers import Layers, Trial
@@ -243,7 +243,7 @@ class Reasons:
         return [-x for x in self._constraints.literals[source] if values[x] < 0]
 
     def _with(self, source: int, scope: tuple[int, ...], clause: Sequence[int]) -> list[Cited]:
-        """Return a lazy rule with as few as will do of the others that its clause rests on."""
+        """Return a lazy rule with few of the others, on which its clause rests."""
         constraints = self._constraints
         cited, lazy = self._cite(source, scope), constraints.asked[source]
         if lazy.alone:
@@ -266,11 +266,13 @@ class Reasons:
             session, literal_of = self._guards(prefer=apart is not None)
             said = [literal_of[self._number(source)], *[-x for x in clause]]
             for some in (near, *(apart or ()), list(scopes)):
-                core = irreducible(session, [literal_of[number] for number in some], said)
+                core = enough(session, [literal_of[number] for number in some], said)
                 if core is not None:
                     break
             else:
                 raise Disagreement(f"the rule {cited.name} says what does not follow from it")
+            if len(core) < len(some):  # else hardly any can be spared
+                core = reduced(session, core, said)
             rule_of = {literal_of[number]: number for number in scopes}
             self._leasts[key] = [rule_of[x] for x in core]
         return [cited, *map(self._cite_rule, self._leasts[key])]

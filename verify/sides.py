@@ -2,8 +2,9 @@
 
 A loop that crosses a border crosses it an even number of times, as the corners on one side of it
 say, or those on the other. So an odd number of places of the border that are on the loop is a
-contradiction, if no other is; and if one place alone is open, and none is on the loop, what is on
-both sides is not one loop. Either is a contradiction by the rules of the fewer corners.
+contradiction, if no other is. And what is on both sides is not one loop if nothing of the border is
+open, or one place alone, or only places that meet in one corner, which then counts as on both.
+Either is a contradiction by the rules of the fewer corners.
 """
 
 from __future__ import annotations
@@ -40,22 +41,35 @@ def sides(
             links = [(other, place) for other in rules if other != rule]
             every[rule] += links
             unknown[rule] += [] if place in there else links
-    known = {rule for place in there for rule in rules_at.get(place, ())}
+    known = [rules_at.get(place, ()) for place in there]
     found: list[list[int]] = []
     for part, cuts in _walks(every):
-        for start, stop in cuts:
-            both = part[start:stop], part[:start] + part[stop:]
-            found += [x for x in both if not (known.isdisjoint(x) or known.issubset(x))]
+        if _divides(part, known):
+            found.append(part)
+        here = [rules for rules in known if not set(part).isdisjoint(rules)]
+        for start, stop, node in cuts:
+            if _divides(part[start:stop], here):
+                beyond = [] if node is None else [node]
+                found += [beyond + part[start:stop], part[:start] + part[stop:]]
     for part, _ in _walks(unknown):
         own = set(part)
-        crossing = [len(own.intersection(rules_at.get(place, ()))) == 1 for place in there]
+        crossing = [len(own.intersection(rules)) == 1 for rules in known]
         if sum(crossing) % 2:
             found.append(part)
     return sorted(map(sorted, found), key=len)
 
 
-Walk = tuple[list[int], list[tuple[int, int]]]
-"""Rules in the order of a walk, and which stretches of these a single place links to the others."""
+def _divides(part: Sequence[int], known: Sequence[Sequence[int]]) -> bool:
+    """Return whether of places, given by their rules, some are at a part and some are not."""
+    own = set(part)
+    return len({own.isdisjoint(rules) for rules in known}) > 1
+
+
+Walk = tuple[list[int], list[tuple[int, int, int | None]]]
+"""Rules in the order of a walk, and which stretches of these a single rule links to the others.
+
+It is told with the stretch, but not where a single place does.
+"""
 
 
 def _walks(beside: Mapping[int, Sequence[tuple[int, int]]]) -> Iterator[Walk]:
@@ -74,7 +88,7 @@ def _walked(
     order = [root]
     number[root] = first
     lowest = {root: first}
-    cuts: list[tuple[int, int]] = []
+    cuts: list[tuple[int, int, int | None]] = []
     way: list[tuple[int, int, int]] = [(root, -1, 0)]  # rule, place it was reached by, next link
     while way:
         rule, came, at = way.pop()
@@ -89,7 +103,8 @@ def _walked(
                 lowest[rule] = min(lowest[rule], number[other])
         elif way:
             before = way[-1][0]
-            if lowest[rule] == number[rule]:
-                cuts.append((number[rule] - first, len(order)))
+            if lowest[rule] >= number[before]:
+                node = before if lowest[rule] == number[before] else None
+                cuts.append((number[rule] - first, len(order), node))
             lowest[before] = min(lowest[before], lowest[rule])
     return order, cuts
