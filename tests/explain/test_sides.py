@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
 from itertools import compress, product
 from random import Random
 
@@ -22,6 +23,30 @@ def is_whole(drawn: list[tuple[int, int]]) -> bool:
     return all(reached.issuperset(link) for link in drawn)
 
 
+def reached(corner: int, left: Iterable[int]) -> frozenset[int]:
+    """Return the corners that links lead to from one of them."""
+    found = {corner}
+    for _ in SCOPES:
+        found.update(x for n in left if not found.isdisjoint(LINKS[n]) for x in LINKS[n])
+    return frozenset(found)
+
+
+def plainly(gone: Collection[int], there: Collection[int]) -> set[frozenset[int]]:
+    """Return what alone contradicts: one side of a link, or one that is left by an odd number."""
+    found: set[frozenset[int]] = set()
+    known = {corner for n in there for corner in LINKS[n]}
+    present = [n for n in range(len(LINKS)) if n not in gone]
+    for link in present:
+        one, other = [reached(corner, {*present} - {link}) for corner in LINKS[link]]
+        if one != other:
+            found |= {x for x in (one, other) if x & known and known - x}
+    for corner in SCOPES:
+        part = reached(corner, {*present} - {*there})
+        if sum(len(part.intersection(LINKS[n])) == 1 for n in there) % 2:
+            found.add(part)
+    return found
+
+
 def test_no_loop_passes_the_corners_of_a_side() -> None:
     boards = [(on, list(compress(LINKS, on))) for on in product((0, 1), repeat=len(LINKS))]
     whole = [on for on, drawn in boards if drawn and is_whole(drawn)]
@@ -34,6 +59,7 @@ def test_no_loop_passes_the_corners_of_a_side() -> None:
         few = sides(SCOPES, gone, there)
         assert few is not None
         assert few == sorted(few, key=len)
+        assert {*map(frozenset, few)} == plainly(gone, there)
         for side in few:
             found += 1
             about = [SCOPES[corner] for corner in side]

@@ -9,6 +9,7 @@ import pytest
 
 import puzzles
 from gen.rng import Stream, stream
+from puzzles.constraint import as_constraints
 from puzzles.kind import given, reading_of
 from puzzles.model import Model
 from puzzles.puzzle import Puzzle
@@ -185,17 +186,29 @@ def extended() -> Iterator[Model]:
             with template.rule("white", (0,)):
                 template.lazy(Connected("white", [[]], [1]))
             model = template.bare()
-            with model.rule("ahead", (0,)):
-                model.add([1])
+            with model.each("ahead", size=2):  # three rules, two of them of one constraint
+                model.clauses += [[1], [-1, 1], [1]]
+                model.at_least([1, -1], 1)
             model.lazy(Connected("connected", [[]], [-1]))
             model.extend(template)
             yield model
 
 
-def test_what_a_template_states_is_stated_alike_with_each_puzzle() -> None:
+def test_what_rules_state_is_stated_with_a_template_and_without() -> None:
     shared = twice = parts = 0
     for model in extended():
         found = model.stated()
+        rules = model.rules()[: len(found.scopes)]
+        said = [
+            (number, *one)
+            for number, rule in enumerate(rules)
+            for one in (as_constraints((), [rule.stated]) if rule.stated else rule.constraints)
+        ]
+        least = [len(some) - room for some, room in zip(found.literals, found.room, strict=True)]
+        assert [*zip(found.rule, found.literals, least, strict=True)] == said
+        assert [*map(tuple, found.scopes)] == [rule.scope for rule in rules]
+        lazy = [(number, rule.lazy) for number, rule in enumerate(rules) if rule.lazy]
+        assert [(rule, model.lazies[at]) for at, rule in found.speaker.items()] == lazy
         template, model.template = model.template, None
         shared += template is not None and template.model.indicators == model.indicators
         expected = model.stated()

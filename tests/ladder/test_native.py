@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from importlib.util import module_from_spec, spec_from_file_location
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,7 +16,7 @@ from puzzles.constraint import Constraint
 from puzzles.errors import Disagreement
 from puzzles.kind import given, reading_of
 from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
-from puzzles.rules.lazy import with_known
+from puzzles.rules.lazy import LazyRule, with_known
 from scripts.compile import HEADERS, NATIVE, ROOT, compiler, link
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import rounds
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
 
 MAKES = random_case, tangled_case, counted_case
 STEPS = 100_000
+FEW = 7  # edges of which all is tried
 EDGES = Rect(2, 3).edges, Rect(4, 4).edges
 HARD: dict[str, tuple[str, dict[str, Value]]] = {
     "binario": ("10", {}),
@@ -81,11 +83,6 @@ def native(built: dict[str, Any]) -> Any:
 def compared(built: dict[str, Any]) -> Any:
     """Counts compared with each other in C."""
     return built["verify._counts"]
-
-
-def without_constraints(native: Any, variables: int) -> Any:
-    """Return what reads layers where lazy rules alone speak."""
-    return native.Flow(native.Propagator(Store(variables)))
 
 
 def models() -> Iterator[tuple[Model, list[int], Stream]]:
@@ -194,18 +191,37 @@ def lines() -> Iterator[LinesDiffer]:
             yield LinesDiffer("lines_differ", some, counted=counted)
 
 
+def variables_of(rule: SingleLoop | LinesDiffer) -> list[int]:
+    """Return what a rule speaks of, in ascending order."""
+    clauses = rule.cnf(iter(range(41, 9999)).__next__)
+    return sorted({abs(x) for clause in clauses for x in clause if abs(x) <= 40})
+
+
+def boards_of(rule: SingleLoop | LinesDiffer, draw: Stream) -> Iterator[list[int]]:
+    """Yield what may be known of a rule, by chance; of few edges all of it."""
+    own = variables_of(rule)
+    if isinstance(rule, SingleLoop) and len(own) <= FEW:
+        for signs in product((-1, 0, 1), repeat=len(own)):
+            values = [0] * 40
+            for v, sign in zip(own, signs, strict=True):
+                values[v - 1] = sign
+            yield values
+        return
+    for _ in range(400):
+        true, false = draw.below(60), draw.below(60)
+        values = [0] * (40 - draw.below(4))
+        for v in range(len(values)):
+            drawn = draw.below(100)
+            values[v] = 1 if drawn < true else -1 if drawn >= 100 - false else 0
+        yield values
+
+
 def test_lazy_rules_force_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
     monkeypatch.setattr(alike, "Lines", built["puzzles.rules._native"].Lines)
     said = broken = 0
     for number, rule in enumerate([*loops(), *lines()]):
-        draw = stream(7, "rule", number)
-        for _ in range(400):
-            true, false = draw.below(60), draw.below(60)
-            values = [0] * (40 - draw.below(4))
-            for v in range(len(values)):
-                drawn = draw.below(100)
-                values[v] = 1 if drawn < true else -1 if drawn >= 100 - false else 0
+        for values in boards_of(rule, stream(7, "rule", number)):
             found = rule.forces(values)
             assert found == rule.forces_plainly(values), (number, values)
             said += bool(found)
@@ -229,10 +245,7 @@ def test_layers_of_a_lazy_rule_are_what_it_forces(
         draw = stream(9, "layers", number)
         flow = flow_of(built["verify._native"], 40)
         assert flow.asks(rule.asked())
-        own = sorted(
-            {abs(x) for clause in rule.cnf(iter(range(41, 9999)).__next__) for x in clause}
-        )
-        own = [v for v in own if v <= 40]
+        own = variables_of(rule)
         for _ in range(400):
             values = [draw.choice((1, -1, -1)) * (draw.below(8) == 0) for _ in range(40)]
             while said_now := rule.forces_plainly(values):
@@ -257,6 +270,54 @@ def test_layers_of_a_lazy_rule_are_what_it_forces(
                 silent += forced == []
                 broken += forced is None
     assert min(said, silent, broken) > 500
+
+
+def concluded(rule: LazyRule, values: list[int], literal: int) -> list[int] | None:
+    """Return what is known when a literal is too, with all that follows; None if nothing can be."""
+    said: list[int] | None = [literal]
+    while said:
+        if {-x for x in said} & {*said}:
+            return None
+        values = with_known(values, said)
+        said = rule.forces(values)
+    return None if said is None else values
+
+
+def has_way(rule: LazyRule, values: list[int], literal: int, wrong: list[int]) -> bool:
+    """Return whether a literal stands when others are supposed under it, until all that fail do."""
+    left, before = concluded(rule, values, literal), None
+    while left is not None and left != before:
+        before = left
+        for x in [y for v in wrong for y in (v, -v)]:
+            if left is not None and not left[abs(x) - 1] and concluded(rule, left, x) is None:
+                left = concluded(rule, left, -x)
+    return left is not None
+
+
+def test_ways_that_a_lazy_rule_leaves(
+    built: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Suppositions under suppositions that are refuted by it alone."""
+    monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
+    monkeypatch.setattr(alike, "Lines", built["puzzles.rules._native"].Lines)
+    stood = refuted = deep = 0
+    for number, rule in enumerate([*plane_loops(), *lines()]):
+        draw = stream(10, "ways", number)
+        flow = flow_of(built["verify._native"], 40)
+        assert flow.asks(rule.asked())
+        for _ in range(12):
+            values = [draw.choice((1, -1)) * (draw.below(2) == 0) for _ in range(40)]
+            said = rule.forces(values)
+            if said is None or {-x for x in said} & {*said}:
+                continue
+            flow.begin([0, *values, *[-value for value in reversed(values)]], [])
+            wrong = [v * draw.choice((1, -1)) for v in variables_of(rule) if not values[v - 1]]
+            none = [x for x in wrong if not has_way(rule, values, x, wrong)]
+            assert flow.without_way(wrong, True, None) == none
+            refuted += len(none)
+            stood += len(wrong) - len(none)
+            deep += sum(concluded(rule, values, x) is not None for x in none)
+    assert min(stood, refuted, deep) > 20
 
 
 @pytest.mark.parametrize("strips", [1, 2])
