@@ -114,7 +114,7 @@ class Saying:
 
     @cached_property
     def _texts(self) -> dict[str, str]:
-        """Return those of the sentences that have fields, by what they are called."""
+        """Those of the sentences that have fields, by what they are called."""
         own = vars(self).items()
         return {name: text for name, text in own if isinstance(text, str) and "{" in text}
 
@@ -240,9 +240,9 @@ def matching(statement: str, subject: str, does: str, off: str) -> Saying:
 
     Args:
         statement: what the rule says.
-        off: what it does instead: "sees {own:cell}".
         subject: what meets it: "the {clue} in {at}".
         does: what that does: "see {clue:exactly cell}".
+        off: what it does instead: "sees {own:cell}".
     """
     cannot, could = f"{subject} cannot {does}", f"or {subject} could not {does}"
     off = f"{subject} {off}"

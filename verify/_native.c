@@ -31,16 +31,11 @@ static int index_store(Store *store)
     store->count = store->start.size - 1;
     store->at = zeros(2 * n + 3);
     store->having = zeros(size);
-    if (!store->room)
-        store->room = zeros(store->count);
-    store->values = calloc((size_t)(2 * n + 1), 1);
-    if (!store->at || !store->having || !store->room || !store->values) {
-        PyErr_NoMemory();
+    if (!store->at || !store->having)
         return -1;
-    }
     for (int i = 0; i < size; i++) {
         int x = store->literals.items[i];
-        if (x < -n || x > n) {
+        if (!x || x < -n || x > n) {
             PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
             return -1;
         }
@@ -203,13 +198,13 @@ static PyObject *Propagator_follow(Propagator *self, PyObject *args)
         return NULL;
     for (int i = 0; i < self->queue.size; i++) {
         int x = self->queue.items[i];
-        if (x < -n || x > n) {
+        if (!x || x < -n || x > n) {
             PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
             return NULL;
         }
         long value = of_literal(values, x);
         if (value < 0)
-            Py_RETURN_FALSE;
+            return PyErr_Occurred() ? NULL : PyBool_FromLong(0);
         if (value)
             continue;
         if (set_item(values, x > 0 ? x : 2 * n + 1 + x, 1) ||
@@ -1368,7 +1363,10 @@ static PyObject *Heads_backbone(Heads *self, PyObject *args)
     store->variables = count;
     store->room = rooms.items;
     rooms.items = NULL;
-    if (index_store(store))
+    store->values = calloc((size_t)(2 * count + 1), 1);
+    if (!store->values)
+        PyErr_NoMemory();
+    if (!store->values || index_store(store))
         goto done;
     search.steps = most;
     search.wanted.items = zeros(count + 1);

@@ -18,7 +18,7 @@ from verify.ladder import MANY
 from verify.residual import STRUCTURE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from puzzles.rules.lazy import Besides
     from verify.residual import Constraints, State
@@ -182,7 +182,7 @@ class _Search:
     def _hear(self, number: int, said: list[int] | None) -> list[int]:
         """Conclude what a lazy rule says, None if it is broken."""
         now = with_known(self.state.values[1 : self.constraints.variables + 1], [*self.layer])
-        cuts = sorted(self.constraints.asked[number].cuts(now), key=_length)
+        cuts = shortest_first(self.constraints.asked[number].cuts(now))
         if said is None:
             broken, both = _violated(cuts, now)
             why, cost = self._cut(number, broken, CONTRADICTION)
@@ -253,6 +253,11 @@ class _Search:
             if x in needed:
                 layers[layer].append(self._with_reads(self._why[x]))
         return [*layers, [self._with_reads(last)]]
+
+
+def shortest_first(cuts: Iterable[Cut]) -> list[Cut]:
+    """Return what a lazy rule says, the shortest clauses first."""
+    return sorted(cuts, key=_length)
 
 
 def _length(cut: Cut) -> int:

@@ -69,7 +69,7 @@ class Differences:
         some = set(changed)
         for b in changed:
             still = unmet[b][0]
-            if len(still) > PAIR - 1:
+            if len(still) > 1:
                 for x in still:
                     for a in having[-x]:
                         if a in unmet and unmet[a][0][0] == -x:

@@ -13,7 +13,7 @@ from puzzles.constraint import Constraint, Count
 from puzzles.errors import Disagreement
 from verify.chains import LEAST
 from verify.core import enough, irreducible, reduced
-from verify.inferences import Derivations
+from verify.inferences import Derivations, shortest_first
 from verify.ladder import MANY, Rung
 from verify.layers import Layers, Trial
 from verify.residual import STRUCTURE, State
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from puzzles.model import Rule
-    from puzzles.rules.lazy import Cut
     from verify.inferences import Derivation, Inference
     from verify.ladder import Ladder, Round, Step
     from verify.wording import Cited, Why, Wording
@@ -209,7 +208,7 @@ class Reasons:
         wanted = dict.fromkeys(new)
         values = list(words.values[1 : self._constraints.variables + 1])
         cuts = self._constraints.asked[source].cuts(values)
-        for clause, scope in sorted(cuts, key=_length):
+        for clause, scope in shortest_first(cuts):
             for x in clause:
                 if x in wanted:
                     del wanted[x]
@@ -623,10 +622,6 @@ class Reasons:
         return Line(
             tuple(dict.fromkeys(_rules(lines))), tuple(premises), (literal,), sentence, lines
         )
-
-
-def _length(cut: Cut) -> int:
-    return len(cut.clause)
 
 
 def _number(some: Sequence[_Said]) -> int:

@@ -244,8 +244,7 @@ class Wording:
 
     def broken(self, rule: Rule, constraint: Constraint) -> str:
         """Return how a rule is broken, one of whose constraints cannot be met any more."""
-        saying, (literals, _) = self.saying(rule), constraint
-        false = [-x for x in literals if self.values[x] < 0]
+        saying, literals, false = self.saying(rule), constraint.literals, self._false(constraint)
         is_most = self._sense(saying, literals) is False
         template = saying.over if is_most else saying.under
         if is_most and constraint.least == len(literals) and "{value" in template:
@@ -280,16 +279,15 @@ class Wording:
         return self._lazily(saying.over, ends, gone, 0)
 
     def _but(self, statement: str, facts: Sequence[int]) -> str:
-        return (
-            f"{statement}, but {self.facts(facts)}" if facts else f"it cannot be that {statement}"
-        )
+        if facts:
+            return f"{statement}, but {self.facts(facts)}"
+        return f"it cannot be that {statement}"
 
     # reasons
 
     def why(self, rule: Rule, constraint: Constraint, concluded: Sequence[int]) -> Why:
         """Return why a constraint of a rule says some of its literals, which are open yet."""
-        saying, (literals, _) = self.saying(rule), constraint
-        false = [-x for x in literals if self.values[x] < 0]
+        saying, literals, false = self.saying(rule), constraint.literals, self._false(constraint)
         sense = self._sense(saying, literals)
         if sense is None:
             sense = self._counts(saying, concluded[0])

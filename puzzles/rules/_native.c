@@ -740,7 +740,8 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
     self->around = collect(self->around_at, self->faces, self->sides, planar, NULL, 1);
     if (!self->meeting || !self->face_of || !self->around)
         return -1;
-    for (int node = 0, end = 0; node < nodes; node++) { /* each face of a node once */
+    int end = 0;
+    for (int node = 0; node < nodes; node++) { /* each face of a node once */
         int begun = self->face_at[node];
         self->face_at[node] = end;
         for (int i = begun; i < self->face_at[node + 1]; i++) {
@@ -750,9 +751,8 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
             self->face_of[k] = self->face_of[i];
             end += k == end;
         }
-        if (node + 1 == nodes)
-            self->face_at[nodes] = end;
     }
+    self->face_at[nodes] = end;
     return make_room(self) || number_edges(self) ? -1 : 0;
 }
 
