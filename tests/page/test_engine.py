@@ -46,7 +46,7 @@ def test_what_goes_on_for_long_though_forgotten_is_ended(workers: Driver) -> Non
     page.evaluate("() => { window.first = puzzlemint.engine.solvers.workers[0].worker; }")
     assert page.evaluate(ASKED, ["slitherlink", "30x30"]) == ["AbortError", "unique"]
     workers.until("() => puzzlemint.engine.solvers.workers[0].worker !== window.first")
-    assert page.evaluate(ASKED, ["sudoku", "9"]) == ["AbortError", "unique"]
+    assert page.evaluate(ASKED, ["nonogram", "70x70"]) == ["AbortError", "unique"]
 
 
 def test_a_package_that_few_answers_take_is_loaded_when_one_does(workers: Driver) -> None:
