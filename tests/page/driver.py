@@ -11,6 +11,8 @@ import json
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from tests.page.puzzles import ask
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -62,7 +64,8 @@ class Driver:
         """Bring a puzzle onto the board by the address."""
         self.page.evaluate("() => { puzzlemint.view = null; }")
         self.page.evaluate("hash => { location.hash = hash }", fragment(puzzle, entries))
-        self.until("() => Boolean(puzzlemint.view)")
+        shown = ask("view", puzzle=puzzle)["puzzle"]
+        self.until(f"() => puzzlemint.puzzle === {json.dumps(shown)}")
 
     def until(self, condition: str) -> None:
         """Wait for a condition; the page's policy keeps a browser from waiting for it by itself."""

@@ -231,6 +231,52 @@ def test_made_unique_and_taken_back(page: Driver) -> None:
     page.wait("Several solutions", "#verdict")
 
 
+def test_what_undoes_edits_stays_where_it_is(page: Driver) -> None:
+    tops: list[float] = []
+    for row, verdict in (("1...", "Several solutions"), ("11..", "No solution")):
+        edited(page, f"# sudoku\n{row}\n....\n....\n....\n")
+        page.wait(verdict, "#verdict")
+        tops.append((page.page.locator("#edit-undo").bounding_box() or {"y": -1})["y"])
+    assert tops[0] == tops[1] > 0
+
+
+HOLD = """name => {
+    window.goOn = null;
+    puzzlemint.ask = async (asked, ...rest) => {
+        const answer = await Object.getPrototypeOf(puzzlemint).ask.call(puzzlemint, asked, ...rest);
+        if (asked === name) {
+            delete puzzlemint.ask;
+            await new Promise(done => { window.goOn = done; });
+        }
+        return answer;
+    };
+}"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "press"), [("edit", "#edit-clear"), ("view", "#edit-undo"), ("fix", "#fix")]
+)
+def test_what_is_answered_late_changes_no_other_puzzle(
+    page: Driver, asked: str, press: str
+) -> None:
+    view = edited(page, "# sudoku\n....\n....\n....\n....\n")
+    before = page.puzzle
+    page.press(cells(view)[5])
+    changed(page, before)
+    page.wait("Several solutions", "#verdict")
+    page.page.evaluate(HOLD, asked)
+    page.page.click(press)
+    page.until("() => Boolean(goOn)")
+    view = edited(page, "# akari\n...\n...\n...\n")
+    page.page.evaluate("() => goOn()")
+    before = page.puzzle
+    page.press(cells(view)[4])
+    assert re.fullmatch(r"# akari\n\.{3}\n\.\S\.\n\.{3}\n", changed(page, before))
+    page.page.click("#edit-undo")
+    page.until(f"() => puzzlemint.puzzle === {before!r}")
+    assert page.page.locator("#edit-undo").is_disabled()
+
+
 def test_tents_by_hand(page: Driver) -> None:
     """A board of trees and totals is entered, solved, told, and saved as the API would."""
     goal = made("tents", 3)

@@ -41,7 +41,7 @@ class Editor {
       (spot) => this.app.board.targets.go(spot),
     );
     this.words = (spot) => this.holds(spot);
-    const slot = h("div", {});
+    const slot = h("div", { class: "verdict-slot" });
     const verdict = new Verdict(
       app,
       { edit: slot, verdict: document.getElementById("panel-verdict") },
@@ -53,8 +53,8 @@ class Editor {
       .getElementById("panel-edit")
       .append(
         this.toolbox.element,
-        slot,
         this.history.element,
+        slot,
         this.rules.element,
         h("div", { class: "buttons" }, play),
       );

@@ -11,6 +11,8 @@ export class History {
   #future = [];
   #queue = Promise.resolve();
   #own = false;
+  /** ended when another puzzle is shown: an edit that is answered after that is of no concern */
+  #edited = new AbortController();
 
   /** @param {any} app */
   constructor(app) {
@@ -30,6 +32,8 @@ export class History {
 
   /** Another puzzle: what was edited before is no concern of it. */
   #begin() {
+    this.#edited.abort();
+    this.#edited = new AbortController();
     this.#past = [];
     this.#future = [];
     this.note.textContent = "";
@@ -46,13 +50,13 @@ export class History {
    * @param {Object<string, any>} request what the API's `edit` takes beside the puzzle
    */
   edit(request) {
-    return this.#do(async () => {
+    return this.#do(async (signal) => {
       const answer = await this.app.ask(
         "edit",
         { puzzle: this.app.puzzle, ...request },
         { quiet: true },
       );
-      await this.#become(answer.puzzle);
+      await this.#become(answer.puzzle, signal);
     });
   }
 
@@ -61,37 +65,38 @@ export class History {
    * @param {string} puzzle
    */
   replace(puzzle) {
-    return this.#do(() => this.#become(puzzle));
+    return this.#do((signal) => this.#become(puzzle, signal));
   }
 
   undo() {
-    return this.#do(() => this.#move(this.#past, this.#future));
+    return this.#do((signal) => this.#move(this.#past, this.#future, signal));
   }
 
   redo() {
-    return this.#do(() => this.#move(this.#future, this.#past));
+    return this.#do((signal) => this.#move(this.#future, this.#past, signal));
   }
 
-  async #become(puzzle) {
+  async #become(puzzle, signal) {
     const before = this.app.puzzle;
     if (puzzle === before) return;
-    await this.#view(puzzle);
+    await this.#view(puzzle, signal);
     this.#past.push(before);
     this.#future = [];
   }
 
-  async #move(from, to) {
+  async #move(from, to, signal) {
     const puzzle = from.at(-1);
     if (puzzle === undefined) return;
     const before = this.app.puzzle;
-    await this.#view(puzzle);
+    await this.#view(puzzle, signal);
     from.pop();
     to.push(before);
   }
 
   /** Show a puzzle; what is filled in by hand stays if the board has as many places. */
-  async #view(puzzle) {
+  async #view(puzzle, signal) {
     const view = await this.app.ask("view", { puzzle }, { quiet: true });
+    signal.throwIfAborted();
     const { given } = view.places;
     const { entries, state } = this.app;
     const kept = (place) => entries.length === given.length && !state.fixed(place);
@@ -106,12 +111,16 @@ export class History {
 
   /** Do something when everything before it is done; say what goes wrong. */
   #do(task) {
-    this.#queue = this.#queue.then(task).then(
+    const { signal } = this.#edited;
+    const begin = () => signal.aborted || task(signal);
+    this.#queue = this.#queue.then(begin).then(
       () => {
+        if (signal.aborted) return;
         this.note.textContent = "";
         this.#show();
       },
       (error) => {
+        if (signal.aborted) return;
         this.note.textContent = sentence(error);
         this.#show();
       },

@@ -149,10 +149,11 @@ export class Verdict {
   }
 
   async #fix() {
+    const { puzzle } = this.app;
     const answer = await this.work.run("Repairing", (signal) =>
-      this.app.ask("fix", { puzzle: this.app.puzzle }, { signal, quiet: true }),
+      this.app.ask("fix", { puzzle }, { signal, quiet: true }),
     );
-    if (!answer) return;
+    if (!this.#wanted(answer, puzzle)) return;
     if (!answer.puzzle) {
       const why = answer.undecided ? "it would take more work than is allowed here" : "nothing helps";
       this.work.say(`It could not be repaired: ${why}.`, true);
