@@ -6,32 +6,26 @@ but what was named, so that a query from somebody else does no harm.
 
 from __future__ import annotations
 
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from corpus.export.parquet import connect, duckdb, quoted, selected
+from corpus.database import Database, duckdb, quoted
+from corpus.export.parquet import selected
 from corpus.export.rows import FIGURES, figures
 from corpus.store import open_corpus
 from puzzles.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterator
+    from collections.abc import Generator
+
+    from corpus.database import Answer
 
 VIEW = "puzzles"
-BATCH = 1_000
 _ENCODER = msgspec.json.Encoder()
-
-
-class Answer(NamedTuple):
-    """The answer to a query: the names of its columns, and its rows one by one."""
-
-    names: tuple[str, ...]
-    rows: Iterator[tuple[Any, ...]]
 
 
 @contextmanager
@@ -48,35 +42,29 @@ def answered(source: Path, sql: str) -> Generator[Answer]:
         OSError: the source cannot be read.
     """
     error = duckdb().Error
-    with TemporaryDirectory(prefix="puzzlemint-") as room:
-        connection = connect()
+    with TemporaryDirectory(prefix="puzzlemint-") as room, Database() as database:
         try:
-            _check(connection, sql)
+            _check(database, sql)
             reader, files = _reader(source, Path(room))
-            connection.execute(f"SET temp_directory = {quoted(room)}")
+            database.run(f"SET temp_directory = {quoted(room)}")
             paths = ", ".join([quoted(str(file)) for file in files])
-            connection.execute(f"SET allowed_paths = [{paths}]")
-            connection.execute("SET enable_external_access = false")
-            connection.execute(f"CREATE VIEW {VIEW} AS {reader}")
+            database.run(f"SET allowed_paths = [{paths}]")
+            database.run("SET enable_external_access = false")
+            database.run(f"CREATE VIEW {VIEW} AS {reader}")
             # a SELECT can set nothing; this holds even if something else slips through `_check`
-            connection.execute("SET lock_configuration = true")
-            result = _waited(connection, connection.execute, sql)
-            names = tuple([column[0] for column in result.description])
-            yield Answer(names, _rows(connection, result))
+            database.run("SET lock_configuration = true")
+            yield database.ask(sql)
         except error as failed:
             raise UserError(f"the query failed: {' '.join(str(failed).split())}") from None
-        finally:
-            connection.close()
 
 
-def _check(connection: Any, sql: str) -> None:
+def _check(database: Database, sql: str) -> None:
     """Refuse anything but a single SELECT.
 
     Raises:
         UserError: it is none.
     """
-    statements = connection.extract_statements(sql)
-    if len(statements) != 1 or statements[0].type != duckdb().StatementType.SELECT:
+    if not database.is_query(sql):
         raise UserError("a query is a single SELECT")
 
 
@@ -100,19 +88,3 @@ def _reader(source: Path, room: Path) -> tuple[str, list[Path]]:
     names = ", ".join([selected(column.name, column.type) for column in FIGURES])
     how = f"format = 'newline_delimited', columns = {{{types}}}"
     return f"SELECT {names} FROM read_json({quoted(str(lines))}, {how})", [lines]
-
-
-def _rows(connection: Any, result: Any) -> Iterator[tuple[Any, ...]]:
-    while rows := _waited(connection, result.fetchmany, BATCH):
-        yield from rows
-
-
-def _waited(connection: Any, call: Callable[[Any], Any], argument: Any) -> Any:
-    """Return what DuckDB does in another thread: in its own no signal would end it."""
-    with ThreadPoolExecutor(1) as threads:
-        future = threads.submit(call, argument)
-        try:
-            return future.result()
-        except BaseException:
-            connection.interrupt()
-            raise

@@ -29,7 +29,6 @@ METADATA = "metadata"
 PARQUET, JSON_ARRAY = b"PAR1", "["
 SMALLEST_LINE = 16
 LONGEST_CELL = 1 << 24
-ROWS = 1_000
 FORMS = (
     "what can be read: texts of puzzles, or one on each line; JSON objects, a line each or in an "
     "array, CSV and Parquet, each with a text or a list of rows as "
@@ -87,19 +86,16 @@ def parquet(path: Path) -> Iterator[bytes]:
         PuzzleError: it is none.
         UserError: DuckDB is not installed.
     """
-    from corpus.export.parquet import connect, duckdb, quoted
+    from corpus.database import Database, duckdb, quoted
 
-    connection = connect()
-    try:
-        result = connection.execute(f"SELECT * FROM read_parquet({quoted(str(path.absolute()))})")
-        names = [column[0].lower() for column in result.description]
-        while rows := result.fetchmany(ROWS):
-            for row in rows:
+    with Database() as database:
+        try:
+            answer = database.ask(f"SELECT * FROM read_parquet({quoted(str(path.absolute()))})")
+            names = [name.lower() for name in answer.names]
+            for row in answer.rows:
                 yield json.dumps(dict(zip(names, row, strict=True)), default=str).encode()
-    except duckdb().Error as error:
-        raise PuzzleError(f"this is no Parquet: {str(error).splitlines()[0]}", 0) from None
-    finally:
-        connection.close()
+        except duckdb().Error as error:
+            raise PuzzleError(f"this is no Parquet: {str(error).splitlines()[0]}", 0) from None
 
 
 def array(text: str) -> Iterator[bytes] | None:

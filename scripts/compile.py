@@ -43,7 +43,7 @@ MODULES = (
     "puzzles/rules/parts.py",
     *[f"puzzles/rules/runs/{name}.py" for name in RUNS.split()],
     *[f"puzzles/kinds/nonogram/{name}.py" for name in NONOGRAM.split()],
-    *[f"puzzles/kinds/tents/{name}.py" for name in ("forms", "check")],
+    *[f"puzzles/kinds/tents/{name}.py" for name in ("forms", "model", "check")],
     "verify/constraint.py",
     *[f"verify/{name}.py" for name in (*HOT.split(), *TOLD.split())],
 )

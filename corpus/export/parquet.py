@@ -9,13 +9,11 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from dataclasses import dataclass
-from importlib import import_module
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
+from corpus.database import Database, quoted
 from corpus.export.rows import OBJECT, TEXT
 from machine import within
-from puzzles.errors import UserError
-from puzzles.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -28,7 +26,6 @@ ROWS = 200_000
 """Rows of a file, at most."""
 GROUP = 4_096
 """Rows of a group within a file, which memory holds at once."""
-MEMORY = "1GB"
 ALL = "train"
 """The split of a corpus that has none."""
 
@@ -39,27 +36,6 @@ class Written:
 
     rows: int = 0
     size: int = 0
-
-
-def duckdb() -> Any:
-    """Return the module of that name.
-
-    Raises:
-        UserError: it is not installed.
-    """
-    try:
-        return import_module("duckdb")
-    except ModuleNotFoundError:
-        raise UserError(needed("this", "duckdb")) from None
-
-
-def connect() -> Any:
-    """Return a connection to a database in memory that fetches nothing from anywhere."""
-    connection = duckdb().connect(":memory:")
-    connection.execute("SET autoinstall_known_extensions = false")
-    connection.execute("SET enable_progress_bar = false")
-    connection.execute(f"SET memory_limit = '{MEMORY}'")
-    return connection
 
 
 def write(
@@ -77,19 +53,18 @@ def write(
         UserError: DuckDB is not installed.
         OSError: a file cannot be written, or would lie outside the folder.
     """
-    connection = connect()
-    connection.execute("SET threads = 1")
-    data = directory / "data"
-    data.mkdir(parents=True)
-    found = _spread(encoded, sheet, data, rows)
-    for name, written in found.items():
-        parts = -(-written.rows // rows)
-        for part in range(parts):
-            lines = _lines(data, name, part)
-            target = within.path(data, f"{name}-{part:05}-of-{parts:05}.parquet")
-            connection.execute(_copy(lines, target, sheet.columns))
-            lines.unlink()
-    connection.close()
+    with Database() as database:
+        database.run("SET threads = 1")
+        data = directory / "data"
+        data.mkdir(parents=True)
+        found = _spread(encoded, sheet, data, rows)
+        for name, written in found.items():
+            parts = -(-written.rows // rows)
+            for part in range(parts):
+                lines = _lines(data, name, part)
+                target = within.path(data, f"{name}-{part:05}-of-{parts:05}.parquet")
+                database.run(_copy(lines, target, sheet.columns))
+                lines.unlink()
     return found
 
 
@@ -129,8 +104,3 @@ def selected(name: str, type: str) -> str:
     """Return a column as a query selects it: an object as its text."""
     quoted_name = f'"{name}"'
     return f"{quoted_name}::{TEXT} AS {quoted_name}" if type == OBJECT else quoted_name
-
-
-def quoted(text: str) -> str:
-    """Return a text as a literal of SQL."""
-    return "'" + text.replace("'", "''") + "'"

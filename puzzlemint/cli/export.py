@@ -144,13 +144,14 @@ def _told(records: Iterable[Record], bar: Bar, total: int) -> Iterator[Record]:
 
 def _parquet(given: Namespace, corpus: Corpus, path: Path) -> int:
     """Write Parquet with a card; return how many puzzles there are."""
+    from corpus.database import duckdb
     from corpus.export import parquet, text
     from corpus.export.card import Card
     from corpus.export.folder import filled
     from corpus.overlap import Leaks
     from corpus.tally import Tally
 
-    parquet.duckdb()
+    duckdb()
     tally, leaks, sheet = Tally(), Leaks(), _sheet(given, corpus)
     with filled(path) as partly:
         rows = _encoded(given, corpus, sheet, text.json_line, tally, leaks)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from corpus import query
+from corpus.database import Database
 from corpus.export import parquet, text
 from corpus.export.pieces import piece
 from corpus.export.rows import Sheet
@@ -85,6 +86,19 @@ def test_a_query_can_be_interrupted(published: Corpus) -> None:
     """A query that takes minutes; DuckDB itself lets no signal through."""
     with pytest.raises(TimeUp), limit(0.1):
         ask(published.directory, "SELECT sum(x) FROM range(100000000000) t(x)")
+
+
+def test_what_a_database_does_ends_with_a_signal(tmp_path: Path) -> None:
+    """As it came, whatever is going on; DuckDB has an error of its own for that."""
+    endless = "SELECT sum(x) AS x FROM range(100000000000) t(x)"
+    for statement in (
+        f"COPY ({endless}) TO '{tmp_path}/x.parquet'",
+        f"CREATE TABLE t AS {endless}",
+    ):
+        with pytest.raises(TimeUp), limit(0.2), Database() as database:
+            database.run(statement)
+    with Database() as database:
+        assert [*database.ask("SELECT 1 AS one").rows] == [(1,)]
 
 
 def test_what_holds_no_puzzles(tmp_path: Path) -> None:
