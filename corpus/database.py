@@ -6,9 +6,10 @@ DuckDB's own, or be heard only when the work is done.
 
 from __future__ import annotations
 
-from concurrent.futures import Future
+from _thread import start_new_thread
 from importlib import import_module
-from threading import Thread
+from threading import Lock
+from time import sleep
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles.errors import UserError
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 CONFIG = {"memory_limit": "1GB", "autoinstall_known_extensions": "false"}
 BATCH = 1_000
-AGAIN = 0.05  # seconds after which DuckDB is told again to end what it does
+AGAIN = 0.05  # seconds after which a signal is looked for, and DuckDB told again to stop
 
 
 class Answer(NamedTuple):
@@ -87,23 +88,52 @@ class Database:
             yield from rows
 
     def _waited(self, call: Callable[[Any], Any], argument: Any) -> Any:
-        future = Future[Any]()
-
-        def work() -> None:
-            try:
-                future.set_result(call(argument))
-            except BaseException as error:
-                future.set_exception(error)
-
-        thread = Thread(target=work, daemon=True)
+        task = _Task(call, argument)
         try:
-            thread.start()
-            return future.result()
+            start_new_thread(task.work, ())
+            return task.result()
         except BaseException:
-            while thread.is_alive():  # again and again, since what has not begun yet hears nothing
+            task.given_up = True
+            while task.busy:  # what DuckDB has not begun yet hears nothing
                 self._connection.interrupt()
-                thread.join(AGAIN)
+                sleep(AGAIN)
             raise
+
+
+class _Task:
+    """A call in another thread, which may be given up at any moment.
+
+    It is made of flags and one lock: an exception that a signal raises within anything larger of
+    `threading` would leave that in disorder.
+    """
+
+    def __init__(self, call: Callable[[Any], Any], argument: Any) -> None:
+        self._call, self._argument = call, argument
+        self._value: Any = None
+        self._error: BaseException | None = None
+        self._under_way = Lock()
+        self._under_way.acquire()
+        self.busy = self.given_up = False
+
+    def work(self) -> None:
+        """Do it, in the other thread."""
+        self.busy = True
+        try:
+            if not self.given_up:
+                self._value = self._call(self._argument)
+        except BaseException as error:
+            self._error = error
+        finally:
+            self.busy = False
+            self._under_way.release()
+
+    def result(self) -> Any:
+        """Wait for what the call returns, or raise what it raises."""
+        while not self._under_way.acquire(timeout=AGAIN):
+            pass  # a signal that came as the wait began is heard now
+        if self._error:
+            raise self._error
+        return self._value
 
 
 def quoted(text: str) -> str:

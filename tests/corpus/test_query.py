@@ -84,7 +84,7 @@ def test_a_statement_that_is_let_through_changes_no_setting(
 
 def test_a_query_can_be_interrupted(published: Corpus) -> None:
     """A query that takes minutes; DuckDB itself lets no signal through."""
-    with pytest.raises(TimeUp), limit(0.1):
+    with pytest.raises(TimeUp), limit(1.0):
         ask(published.directory, "SELECT sum(x) FROM range(100000000000) t(x)")
 
 
@@ -95,8 +95,9 @@ def test_what_a_database_does_ends_with_a_signal(tmp_path: Path) -> None:
         f"COPY ({endless}) TO '{tmp_path}/x.parquet'",
         f"CREATE TABLE t AS {endless}",
     ):
-        with pytest.raises(TimeUp), limit(0.2), Database() as database:
-            database.run(statement)
+        for seconds in (0.01, 0.02, 0.03, 0.05, 0.2):
+            with pytest.raises(TimeUp), limit(seconds), Database() as database:
+                database.run(statement)
     with Database() as database:
         assert [*database.ask("SELECT 1 AS one").rows] == [(1,)]
 
