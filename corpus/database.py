@@ -7,6 +7,7 @@ DuckDB's own, or be heard only when the work is done.
 from __future__ import annotations
 
 from _thread import start_new_thread
+from contextlib import contextmanager
 from importlib import import_module
 from threading import Lock
 from time import sleep
@@ -16,8 +17,7 @@ from puzzles.errors import UserError
 from puzzles.extras import needed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from types import TracebackType
+    from collections.abc import Callable, Generator, Iterator
 
 CONFIG = {"memory_limit": "1GB", "autoinstall_known_extensions": "false"}
 BATCH = 1_000
@@ -43,31 +43,27 @@ def duckdb() -> Any:
         raise UserError(needed("this", "duckdb")) from None
 
 
-class Database:
-    """A database in memory that fetches nothing from anywhere; closed at the end of a `with`.
+@contextmanager
+def database() -> Generator[Database]:
+    """Yield a database in memory that fetches nothing from anywhere, and close it.
 
     Raises:
         UserError: DuckDB is not installed.
     """
+    connection = duckdb().connect(":memory:", config=CONFIG)
+    try:
+        opened = Database(connection)
+        opened.run("SET enable_progress_bar = false")
+        yield opened
+    finally:
+        connection.close()
 
-    def __init__(self) -> None:
-        self._connection = duckdb().connect(":memory:", config=CONFIG)
-        try:
-            self.run("SET enable_progress_bar = false")
-        except BaseException:
-            self._connection.close()
-            raise
 
-    def __enter__(self) -> Database:
-        return self
+class Database:
+    """A connection to DuckDB that hears signals, whatever it is at."""
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self._connection.close()
+    def __init__(self, connection: Any) -> None:
+        self._connection = connection
 
     def is_query(self, sql: str) -> bool:
         """Return whether a text is a single SELECT; it is not run."""
@@ -123,9 +119,8 @@ class _Task:
                 self._value = self._call(self._argument)
         except BaseException as error:
             self._error = error
-        finally:
-            self.busy = False
-            self._under_way.release()
+        self.busy = False
+        self._under_way.release()
 
     def result(self) -> Any:
         """Wait for what the call returns, or raise what it raises."""

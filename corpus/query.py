@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from corpus.database import Database, duckdb, quoted
+from corpus.database import database, duckdb, quoted
 from corpus.export.parquet import selected
 from corpus.export.rows import FIGURES, figures
 from corpus.store import open_corpus
@@ -22,7 +22,7 @@ from puzzles.errors import UserError
 if TYPE_CHECKING:
     from collections.abc import Generator
 
-    from corpus.database import Answer
+    from corpus.database import Answer, Database
 
 VIEW = "puzzles"
 _ENCODER = msgspec.json.Encoder()
@@ -42,29 +42,29 @@ def answered(source: Path, sql: str) -> Generator[Answer]:
         OSError: the source cannot be read.
     """
     error = duckdb().Error
-    with TemporaryDirectory(prefix="puzzlemint-") as room, Database() as database:
+    with TemporaryDirectory(prefix="puzzlemint-") as room, database() as duck:
         try:
-            _check(database, sql)
+            _check(duck, sql)
             reader, files = _reader(source, Path(room))
-            database.run(f"SET temp_directory = {quoted(room)}")
+            duck.run(f"SET temp_directory = {quoted(room)}")
             paths = ", ".join([quoted(str(file)) for file in files])
-            database.run(f"SET allowed_paths = [{paths}]")
-            database.run("SET enable_external_access = false")
-            database.run(f"CREATE VIEW {VIEW} AS {reader}")
+            duck.run(f"SET allowed_paths = [{paths}]")
+            duck.run("SET enable_external_access = false")
+            duck.run(f"CREATE VIEW {VIEW} AS {reader}")
             # a SELECT can set nothing; this holds even if something else slips through `_check`
-            database.run("SET lock_configuration = true")
-            yield database.ask(sql)
+            duck.run("SET lock_configuration = true")
+            yield duck.ask(sql)
         except error as failed:
             raise UserError(f"the query failed: {' '.join(str(failed).split())}") from None
 
 
-def _check(database: Database, sql: str) -> None:
+def _check(duck: Database, sql: str) -> None:
     """Refuse anything but a single SELECT.
 
     Raises:
         UserError: it is none.
     """
-    if not database.is_query(sql):
+    if not duck.is_query(sql):
         raise UserError("a query is a single SELECT")
 
 

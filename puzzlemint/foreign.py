@@ -86,11 +86,11 @@ def parquet(path: Path) -> Iterator[bytes]:
         PuzzleError: it is none.
         UserError: DuckDB is not installed.
     """
-    from corpus.database import Database, duckdb, quoted
+    from corpus.database import database, duckdb, quoted
 
-    with Database() as database:
+    with database() as duck:
         try:
-            answer = database.ask(f"SELECT * FROM read_parquet({quoted(str(path.absolute()))})")
+            answer = duck.ask(f"SELECT * FROM read_parquet({quoted(str(path.absolute()))})")
             names = [name.lower() for name in answer.names]
             for row in answer.rows:
                 yield json.dumps(dict(zip(names, row, strict=True)), default=str).encode()

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
-from corpus.database import Database, quoted
+from corpus.database import database, quoted
 from corpus.export.rows import OBJECT, TEXT
 from machine import within
 
@@ -53,8 +53,8 @@ def write(
         UserError: DuckDB is not installed.
         OSError: a file cannot be written, or would lie outside the folder.
     """
-    with Database() as database:
-        database.run("SET threads = 1")
+    with database() as duck:
+        duck.run("SET threads = 1")
         data = directory / "data"
         data.mkdir(parents=True)
         found = _spread(encoded, sheet, data, rows)
@@ -63,7 +63,7 @@ def write(
             for part in range(parts):
                 lines = _lines(data, name, part)
                 target = within.path(data, f"{name}-{part:05}-of-{parts:05}.parquet")
-                database.run(_copy(lines, target, sheet.columns))
+                duck.run(_copy(lines, target, sheet.columns))
                 lines.unlink()
     return found
 

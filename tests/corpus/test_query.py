@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from corpus import query
-from corpus.database import Database
+from corpus.database import database
 from corpus.export import parquet, text
 from corpus.export.pieces import piece
 from corpus.export.rows import Sheet
@@ -96,10 +96,10 @@ def test_what_a_database_does_ends_with_a_signal(tmp_path: Path) -> None:
         f"CREATE TABLE t AS {endless}",
     ):
         for seconds in (0.01, 0.02, 0.03, 0.05, 0.2):
-            with pytest.raises(TimeUp), limit(seconds), Database() as database:
-                database.run(statement)
-    with Database() as database:
-        assert [*database.ask("SELECT 1 AS one").rows] == [(1,)]
+            with pytest.raises(TimeUp), limit(seconds), database() as duck:
+                duck.run(statement)
+    with database() as duck:
+        assert [*duck.ask("SELECT 1 AS one").rows] == [(1,)]
 
 
 def test_what_holds_no_puzzles(tmp_path: Path) -> None:
