@@ -254,7 +254,8 @@ HOLD = """name => {
 
 
 @pytest.mark.parametrize(
-    ("asked", "press"), [("edit", "#edit-clear"), ("view", "#edit-undo"), ("fix", "#fix")]
+    ("asked", "press"),
+    [("edit", "#edit-clear"), ("view", "#edit-undo"), ("fix", "#fix"), ("view", "#fix")],
 )
 def test_what_is_answered_late_changes_no_other_puzzle(
     page: Driver, asked: str, press: str
@@ -268,7 +269,8 @@ def test_what_is_answered_late_changes_no_other_puzzle(
     page.page.click(press)
     page.until("() => Boolean(goOn)")
     view = edited(page, "# akari\n...\n...\n...\n")
-    page.page.evaluate("() => goOn()")
+    page.page.evaluate("() => { goOn(); return new Promise(done => setTimeout(done)); }")
+    assert not page.page.locator("#fix-changes").inner_text()
     before = page.puzzle
     page.press(cells(view)[4])
     assert re.fullmatch(r"# akari\n\.{3}\n\.\S\.\n\.{3}\n", changed(page, before))

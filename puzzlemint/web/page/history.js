@@ -113,17 +113,14 @@ export class History {
   #do(task) {
     const { signal } = this.#edited;
     const begin = () => signal.aborted || task(signal);
+    const end = (note) => {
+      if (signal.aborted) return;
+      this.note.textContent = note;
+      this.#show();
+    };
     this.#queue = this.#queue.then(begin).then(
-      () => {
-        if (signal.aborted) return;
-        this.note.textContent = "";
-        this.#show();
-      },
-      (error) => {
-        if (signal.aborted) return;
-        this.note.textContent = sentence(error);
-        this.#show();
-      },
+      () => end(""),
+      (error) => end(sentence(error)),
     );
     return this.#queue;
   }

@@ -162,6 +162,7 @@ export class Verdict {
       return;
     }
     await this.replace(answer.puzzle);
+    if (this.app.puzzle !== answer.puzzle) return;
     const undo = button("Take it back", () => this.undo(), { id: "fix-undo" });
     const list = h("ul", {}, ...answer.changes.map((words) => h("li", {}, words)));
     const few = answer.minimal && answer.changes.length > 1;
