@@ -76,6 +76,8 @@ class Entry(msgspec.Struct, kw_only=True):
             return f"{abridged(self.file)} is no shard"
         if self.file != f"{SHARDS}/{self.batch:03}/{self.number:08}{FINISHED}":
             return f"{self.file} is no shard of batch {self.batch}"
+        if self.items > MOST_ITEMS:
+            return f"{self.file} cannot have {self.items} items; a shard has {MOST_ITEMS} at most"
         stop = self.start + self.items
         if not all(self.start <= index < stop for index in self.dropped):
             return f"{self.file} has not all items that are dropped"

@@ -56,6 +56,8 @@ def answered(source: Path, sql: str) -> Generator[Answer]:
             yield duck.ask(sql)
         except error as failed:
             raise UserError(f"the query failed: {' '.join(str(failed).split())}") from None
+        except UnicodeEncodeError:
+            raise UserError("the query, or the name of a file, is no text in UTF-8") from None
 
 
 def _check(duck: Database, sql: str) -> None:

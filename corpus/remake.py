@@ -93,7 +93,7 @@ def made_items(corpus: Corpus, chosen: Mapping[int, set[int]]) -> Iterator[Made]
     """
     for shard, places in chosen.items():
         entry = corpus.entries[shard]
-        for place, (item, line) in enumerate(lines(corpus.directory, entry)):
+        for place, (item, line) in enumerate(lines(corpus, entry)):
             if place in places:
                 yield Made(entry.batch, item.index, line)
 

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from hashlib import sha256
 from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -177,7 +177,7 @@ class Shard:
         Raises:
             Damaged: it holds something else.
         """
-        start, summary = summed(content, self.origin)
+        start, _, summary = read(content, self.origin)
         wanted = self.stop - self.start
         if start != self.start or summary.items > wanted:
             held = f"{summary.items} items from {start}"
@@ -326,19 +326,6 @@ def lines(path: Path, digest: str = "") -> list[bytes]:
     return unpacked(packed(path), digest)[0]
 
 
-def read(path: Path, digest: str = "") -> Iterator[tuple[Item, bytes]]:
-    """Yield the items of a shard's file, each with its line, after a check of all of them.
-
-    Args:
-        path, digest: as of `lines`.
-
-    Raises:
-        Damaged: the shard is not whole, or a line is no record.
-        OSError: the file cannot be read.
-    """
-    yield from _decoded(lines(path, digest))
-
-
 def _decoded(lines: Sequence[bytes]) -> Iterator[tuple[Item, bytes]]:
     for number, line in enumerate(lines, 1):
         try:
@@ -347,31 +334,46 @@ def _decoded(lines: Sequence[bytes]) -> Iterator[tuple[Item, bytes]]:
             raise Damaged(f"line {number} is no record: {error}") from None
 
 
-def summed(content: bytes, origin: Origin) -> tuple[int, Summary]:
-    """Return the index of a finished shard's first item, and what the shard comes to.
+class Read(NamedTuple):
+    """A finished shard that was read.
+
+    Attributes:
+        start: the index of its first item.
+        items: in a row, each with its line.
+        summary: what they come to.
+    """
+
+    start: int
+    items: list[tuple[Item, bytes]]
+    summary: Summary
+
+
+def read(content: bytes, origin: Origin, digest: str = "") -> Read:
+    """Return what a finished shard holds, after every check that needs no other shard.
 
     Args:
         content: of its file.
         origin: where its items should come from.
+        digest: as of `lines`.
 
     Raises:
         Damaged: it does not hold items in a row, or some that come from elsewhere.
     """
     summing = Summing()
-    start = 0
-    own, seal = unpacked(content)
+    items: list[tuple[Item, bytes]] = []
+    own, seal = unpacked(content, digest)
     try:
         for item, line in _decoded(own):
-            start = start if summing.items else item.index
-            if item.index != start + summing.items:
-                wanted = start + summing.items
+            wanted = items[0][0].index + len(items) if items else item.index
+            if item.index != wanted:
                 raise Damaged(f"item {item.index} is where item {wanted} should be")
             origin.check(item)
+            items.append((item, line))
             summing.add(item, line)
         origin.check_seal(seal)
     except ValueError as error:
         raise Damaged(str(error)) from None
-    return start, summing.summary()
+    return Read(items[0][0].index if items else 0, items, summing.summary())
 
 
 def checked(line: bytes) -> bytes:
@@ -456,7 +458,7 @@ def unpacked(content: bytes, digest: str = "") -> tuple[list[bytes], Seal]:
     *lines, last = BytesIO(text).readlines() or [b""]
     try:
         seal = msgspec.json.decode(last, type=Seal)
-    except (msgspec.MsgspecError, RecursionError):
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError):
         raise Damaged("its last line is no seal") from None
     if seal.items != len(lines):
         raise Damaged(f"{len(lines):,} lines, where its seal says {seal.items:,}")

@@ -42,12 +42,9 @@ from corpus.shards import (
     in_order,
     packed,
     place,
-    summed,
     whole_lines,
 )
-from corpus.shards import (
-    read as read_shard,
-)
+from corpus.shards import read as read_shard
 from corpus.splits import BY, PUZZLE, Splits, fault
 from gen.aim import aim, range_of
 from gen.mint import FULL, GRADINGS
@@ -295,7 +292,7 @@ class Corpus:
 
     def _items_of(self, entry: Entry) -> Iterator[Item]:
         dropped = set(entry.dropped)
-        for item, _ in lines(self.directory, entry):
+        for item, _ in lines(self, entry):
             if item.index not in dropped:
                 yield item
 
@@ -451,7 +448,7 @@ def _entries(directory: Path, about: About) -> list[Entry]:
     if sha256(listed).hexdigest() != about.sha256:
         raise CorpusError(f"{path} is damaged; {ANEW}")
     found: list[Entry] = []
-    last = (-1, -1)
+    last, stop = (-1, -1), 0
     for number, line in enumerate(listed.splitlines(), 1):
         try:
             entry = msgspec.json.decode(line, type=Entry)
@@ -463,12 +460,31 @@ def _entries(directory: Path, about: About) -> list[Entry]:
             raise CorpusError(f"{path}:{number}: there is no batch {entry.batch}")
         if (entry.batch, entry.number) <= last:
             raise CorpusError(f"{path}:{number}: {entry.file} is out of order")
-        last = entry.batch, entry.number
+        if entry.batch == last[0] and entry.start < stop:
+            raise CorpusError(f"{path}:{number}: item {entry.start} is in the shard before")
+        last, stop = (entry.batch, entry.number), entry.start + entry.items
         found.append(entry)
     return found
 
 
-def lines(directory: Path, entry: Entry) -> Iterator[tuple[Item, bytes]]:
+def finished(corpus: Corpus, entry: Entry) -> list[tuple[Item, bytes]]:
+    """Return the items of a finished shard, each with its line, if it is the one that is listed.
+
+    Raises:
+        Damaged: it is another one, or holds what the corpus's batch could not have made.
+        OSError: it cannot be read.
+    """
+    content = packed(corpus.directory / entry.file)
+    origin = corpus.about.origin(entry.batch)
+    start, items, summary = read_shard(content, origin, entry.sha256)
+    if (start, summary.items) != (entry.start, entry.items):
+        raise Damaged(f"its items are not those that {MANIFEST} lists")
+    if summary.puzzles - len(entry.dropped) != entry.puzzles:
+        raise Damaged(f"its puzzles are not {entry.puzzles}, as {MANIFEST} says")
+    return items
+
+
+def lines(corpus: Corpus, entry: Entry) -> Iterator[tuple[Item, bytes]]:
     """Yield the items of a shard, each with its line.
 
     Those of an unfinished one are yielded as far as they are sound.
@@ -477,12 +493,13 @@ def lines(directory: Path, entry: Entry) -> Iterator[tuple[Item, bytes]]:
         CorpusError: it is missing or damaged.
         OSError: it cannot be read.
     """
-    path = directory / entry.file
+    path = corpus.directory / entry.file
     try:
         if path.name.endswith(UNFINISHED):
-            yield from [*islice(whole_lines(path, entry.start), entry.items)]
+            origin = corpus.about.origin(entry.batch)
+            yield from [*islice(whole_lines(path, entry.start, origin), entry.items)]
         else:
-            yield from read_shard(path, entry.sha256)
+            yield from finished(corpus, entry)
     except Damaged as error:
         raise CorpusError(f"{path} is damaged: {error}; build --resume makes it anew") from None
     except FileNotFoundError:
@@ -535,7 +552,8 @@ def _files(directory: Path) -> Sequence[Path]:
 
 def _summary(path: Path, origin: Origin) -> tuple[int, Summary]:
     if not path.name.endswith(UNFINISHED):
-        return summed(packed(path), origin)
+        start, _, summary = read_shard(packed(path), origin)
+        return start, summary
     summing, start = Summing(), 0
     for item, line in whole_lines(path, None, origin):
         start = start if summing.items else item.index

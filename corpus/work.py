@@ -110,9 +110,9 @@ def reopen(shard: Shard, directory: Path) -> None:
         OSError: a file cannot be written.
     """
     path = shard.path(directory)
-    items: list[tuple[Item, bytes]] = list(read(path))
-    if items and items[0][0].index != shard.start:
-        raise Damaged(f"its first item is {items[0][0].index}, not {shard.start}")
+    start, items, _ = read(packed(path), shard.origin)
+    if start != shard.start:
+        raise Damaged(f"its first item is {start}, not {shard.start}")
     shard.partial(directory).write_bytes(b"".join([checked(line) for _, line in items]))
     path.unlink()
 

@@ -12,13 +12,13 @@ import shutil
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from multiprocessing import parent_process, reduction
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO, TypeVar
 
 from machine import within
 from machine.system import portable
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator
+    from collections.abc import Callable, Generator, Iterator
     from pathlib import Path
 
     from filelock import BaseFileLock
@@ -26,6 +26,11 @@ if TYPE_CHECKING:
 NAME = "lock"
 WORKERS = f"{NAME}."
 """The names of the locks of workers begin so."""
+TRIES = 100
+"""How often a folder is made that others may be deleting, until something else must be wrong."""
+
+
+T = TypeVar("T")
 
 
 class Taken(Exception):
@@ -104,11 +109,12 @@ def _locked(room: Path) -> Generator[Lock]:
 @contextmanager
 def _portably_locked(room: Path) -> Generator[Lock]:
     with ExitStack() as stack:
-        while True:
+
+        def enter() -> None:
             _make(room)
-            with suppress(FileNotFoundError):  # its holder is deleting it
-                _enter(stack, room / NAME)
-                break
+            _enter(stack, room / NAME)
+
+        _insisted(enter)  # its holder may be deleting it
         for path in _of_workers(room):
             with ExitStack() as orphan:
                 _enter(orphan, path)
@@ -187,25 +193,40 @@ def _unlink(held: Path) -> None:
 
 
 def _opened(room: Path) -> TextIO:
-    """Open the file that the lock is on, though others may be deleting the folder."""
-    while True:
+    """Open the file that the lock is on, though others may be deleting the folder.
+
+    Raises:
+        OSError: it cannot be made, or is none: no link is followed, nor is a pipe waited for.
+    """
+    flags = os.O_WRONLY | os.O_CREAT | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC
+
+    def open_it() -> TextIO:
         _make(room)
-        with suppress(FileNotFoundError):
-            return (room / NAME).open("w")
+        return os.fdopen(os.open(room / NAME, flags, 0o666), "w")
+
+    return _insisted(open_it)
 
 
 def _make(room: Path) -> None:
-    """Make a folder, though others may be deleting it."""
-    while True:
+    """Make a folder, though others may be deleting it.
+
+    Raises:
+        OSError: it cannot be made.
+    """
+    _insisted(lambda: room.mkdir(parents=True, exist_ok=True))
+
+
+def _insisted(make: Callable[[], T]) -> T:
+    """Return what is made, however often somebody deletes the folder meanwhile."""
+    for _ in range(TRIES):
         try:
-            room.mkdir(parents=True, exist_ok=True)
+            return make()
         except FileNotFoundError:
             continue
         except FileExistsError as error:
             if os.path.lexists(error.filename) and not os.path.isdir(error.filename):
                 raise
-        else:
-            return
+    return make()
 
 
 def _is_at(path: Path, descriptor: int) -> bool:

@@ -27,6 +27,8 @@ OUTSIDE = "it lies outside its folder"
 LINK = "a link leads there, and none is followed"
 NO_FILE = "it is no regular file"
 MAKING = os.O_WRONLY | os.O_CREAT | os.O_EXCL
+PIECE = 1 << 20
+"""Bytes that are asked for at a time: memory goes by what a file holds, not by what it may."""
 
 
 class Refused(OSError):
@@ -71,11 +73,13 @@ def read(root: str | Path, name: str, most: int) -> bytes:
         Refused: it has more; or as `opened`.
         OSError: as `opened`.
     """
-    with opened(root, name) as number, open(number, "rb", closefd=False) as file:
-        content = file.read(most + 1)
+    content = bytearray()
+    with opened(root, name) as number:
+        while piece := os.read(number, min(PIECE, most + 1 - len(content))):
+            content += piece
     if len(content) > most:
         raise Refused(os.path.join(root, name), f"it is larger than {most >> 20} MB")
-    return content
+    return bytes(content)
 
 
 def write(root: str | Path, name: str, content: bytes) -> None:

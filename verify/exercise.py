@@ -8,7 +8,7 @@ is. Either is shown by a board.
 from __future__ import annotations
 
 import ast
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from puzzles.errors import OptionError, PuzzleError, TooLarge, abridged
@@ -276,7 +276,7 @@ def mark(puzzle: Puzzle, cnf: Cnf, variables: Variables, budget: int = DEFAULT_B
         if abs(variable) > cnf.variables:
             what = f"{names.name(place)} = {value}"
             raise OptionError(f"{what} is variable {abs(variable)}; the CNF has {cnf.variables}")
-    work = _Work(puzzle, cnf, variables)
+    work = _Work(puzzle, *_renumbered(cnf, variables))
     try:
         loses, complete = work.lost(budget)
         lets, breaks = work.let_through(budget)
@@ -285,6 +285,23 @@ def mark(puzzle: Puzzle, cnf: Cnf, variables: Variables, budget: int = DEFAULT_B
     if lets or loses:
         return Mark(WRONG, lets, breaks, loses)
     return Mark(RIGHT if complete else UNDECIDED)
+
+
+def _renumbered(cnf: Cnf, variables: Variables) -> tuple[Cnf, Variables]:
+    """Return both with the variables that occur numbered in a row.
+
+    A solver takes memory for each variable up to the greatest, whether it occurs or not.
+    """
+    told = map(abs, variables.values())
+    occurring = sorted({*told, *(abs(literal) for clause in cnf.clauses for literal in clause)})
+    number: dict[int, int] = {}
+    for new, old in enumerate(occurring, 1):
+        number[old], number[-old] = new, -new
+    clauses = [[number[literal] for literal in clause] for clause in cnf.clauses]
+    return (
+        replace(cnf, variables=len(occurring), clauses=clauses),
+        {what: number[variable] for what, variable in variables.items()},
+    )
 
 
 class _Work:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 from typing import TYPE_CHECKING, NoReturn
 
 from machine.clock import ended_by, ends_call
@@ -59,6 +60,11 @@ def main() -> NoReturn:
         code = _complain("interrupted", INTERRUPTED)
     except BrokenPipeError:
         code = PIPE_CLOSED
+    except MemoryError:
+        code = _complain("there is not enough memory", FAULT)
+    except Exception:  # Python would end with 1, which says that a puzzle is not unique
+        traceback.print_exc()
+        code = _complain("internal error: what is above should be reported", FAULT)
     finally:
         _empty()
     sys.exit(code)

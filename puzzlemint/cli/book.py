@@ -31,16 +31,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         required=True,
         help="the book: a name that ends in .pdf or .html (required)",
     )
-    parser.add_argument("--title", default="Puzzles", help="the title (default: %(default)s)")
+    parser.add_argument("--title", default="Puzzles", help="the title")
     parser.add_argument(
         "--by",
         choices=("grade", "kind"),
         default="grade",
-        help="put the puzzles in order, easy to hard, or by kind (default: %(default)s)",
+        help="put the puzzles in order, easy to hard, or by kind",
     )
-    parser.add_argument(
-        "--paper", choices=("a4", "letter"), default="a4", help="the pages (default: %(default)s)"
-    )
+    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the pages")
     parser.add_argument(
         "--link",
         metavar="URL",

@@ -67,7 +67,7 @@ def cut(text: str, name: str) -> Iterator[tuple[str, int]]:
     Raises:
         PuzzleError: as `read`, or there is no such element.
     """
-    content, waiting, found = text.encode(), [read(text)], False
+    content, waiting, found = _encoded(text), [read(text)], False
     while waiting:
         element = waiting.pop()
         if element.name != name:
@@ -81,6 +81,21 @@ def cut(text: str, name: str) -> Iterator[tuple[str, int]]:
         raise PuzzleError(f"no element {name} is in this XML")
 
 
+def _encoded(text: str) -> bytes:
+    """Return the bytes of a document, which JSON may have brought half a character into.
+
+    Raises:
+        PuzzleError: it did; says where.
+    """
+    try:
+        return text.encode()
+    except UnicodeEncodeError as error:
+        before = text[: error.start]
+        line, column = before.count("\n") + 1, error.start - before.rfind("\n")
+        found = abridged(text[error.start])
+        raise PuzzleError(f"{found} is no character", line, column) from None
+
+
 def read(text: str) -> Element:
     """Return the root of a document.
 
@@ -89,7 +104,7 @@ def read(text: str) -> Element:
     """
     from xml.parsers import expat
 
-    content = text.encode()
+    content = _encoded(text)
     parser = expat.ParserCreate("utf-8")
     parser.buffer_text = True
     above = Element("", {}, 1, 1, 0)

@@ -16,7 +16,7 @@ from corpus import shards, work
 from corpus.code import code
 from corpus.recipe import Batch
 from corpus.records import SCHEMA, Failure, Item, Record, encode, mint_record
-from corpus.shards import Damaged, Shard, checked, summed, write
+from corpus.shards import Damaged, Shard, checked, read, write
 from gen.mint import Order, order
 
 BATCH = Batch(order("gemhunter", "3"), 100)
@@ -47,7 +47,7 @@ def finished(shard: Shard, directory: Path) -> Path:
 def test_a_shard_is_sealed(shard: Shard, tmp_path: Path) -> None:
     path = finished(shard, tmp_path)
     assert not shard.partial(tmp_path).exists()
-    start, summary = summed(path.read_bytes(), shard.origin)
+    start, _, summary = read(path.read_bytes(), shard.origin)
     assert (start, summary.items, summary.ended(5)) == (7, 5, True)
     *lines, seal = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
     assert lines == LINES[1:]
