@@ -23,6 +23,7 @@ from corpus.shards import (
     Summing,
     checked,
     pack,
+    packed,
     read,
     unchecked,
     whole_lines,
@@ -33,8 +34,6 @@ from puzzles.errors import OptionError
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
-
-    from corpus.records import Item
 
 
 def by_path(shard: Shard, directory: Path, stopped: Callable[[], bool]) -> Summary | None:

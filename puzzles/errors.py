@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import copy
+
 
 class UserError(ValueError):
     """Something that the user can mend: every error that the command line reports in a line."""
@@ -26,7 +28,13 @@ class PuzzleError(UserError):
 
     def moved(self, lines: int) -> PuzzleError:
         """Return the error as it is in a text that has so many more lines before it."""
-        return PuzzleError(self.message, self.line and self.line + lines, self.column)
+        moved = copy(self)
+        moved.line = self.line and self.line + lines
+        return moved
+
+
+class AnotherClue(PuzzleError):
+    """A filled board around which a number is not the puzzle's own."""
 
 
 class OptionError(UserError):

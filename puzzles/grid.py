@@ -18,7 +18,7 @@ from puzzles.board.grid import UPRIGHT
 from puzzles.board.grid import images as images_of
 from puzzles.board.lattice import SMALL
 from puzzles.clues import Clues, Group, Numbers, count, name_of
-from puzzles.errors import OptionError, PuzzleError
+from puzzles.errors import AnotherClue, OptionError, PuzzleError
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word, least_image
 from puzzles.model import Model
 from puzzles.picture import Fill, Highlight, Item, Picture, Text, border_lines
@@ -455,7 +455,8 @@ class GridKind(Kind[G]):
             for at, (value, own) in enumerate(zip(read, group.values(puzzle), strict=False)):
                 if value != own and group.is_clue(own) and group is not self._behind:
                     what = f"the puzzle's {self.number} is {group.written(own)} here"
-                    raise parsed.at_other[group.field](at, what)
+                    found = parsed.at_other[group.field](at, what)
+                    raise AnotherClue(found.message, found.line, found.column)
         values, domain = parsed.cells, self.domain(puzzle)
         for cell, (value, own) in enumerate(zip(values, puzzle.cells, strict=True)):
             stands = self.clue_read(value) == own if value < OPEN else self.may_stand(own, value)
@@ -470,7 +471,26 @@ class GridKind(Kind[G]):
                 values[cell] = domain[cell][0] if len(domain[cell]) == 1 else OPEN
             elif value != OPEN and value not in domain[cell] and own == self.cell.rest:
                 raise parsed.at_cell(cell, f"{board.name(cell)} cannot be {self.marks[value]}")
+        if OPEN not in values:
+            self._check_told(puzzle, tuple(values), parsed)
         return tuple(values)
+
+    def _check_told(self, puzzle: G, solution: Solution, parsed: _Text) -> None:
+        """Refuse a number beside a solution, where the puzzle has none, that is not its own.
+
+        Raises:
+            AnotherClue: there is one; says where.
+        """
+        for group in self._others:
+            own = group.values(puzzle)
+            for at, value in enumerate(parsed.others.get(group.field, ())):
+                if group is self._behind or value == own[at] or not group.is_clue(value):
+                    continue
+                with_it = replace(puzzle, **{group.field: (*own[:at], value, *own[at + 1 :])})
+                if self.check(with_it, solution) and not self.check(puzzle, solution):
+                    what = f"the {self.number} is not {group.written(value)} here"
+                    found = parsed.at_other[group.field](at, what)
+                    raise AnotherClue(found.message, found.line, found.column)
 
     def may_stand(self, clue: int, value: int) -> bool:
         """Return whether a filled board may have a value where a puzzle has a clue."""

@@ -67,7 +67,14 @@ def fault(puzzle: Puzzle, solution: Solution, reply: str) -> str:
         return f"solved is {found.solved}"
     right = sum([found.values[place] == solution[place] for place in places if found.values])
     filled = any(found.values[place] != OPEN for place in places if found.values)
-    if found.right != (right / len(places) if filled else 0):
+    altered = sum(
+        [
+            found.values[place] != values[0]
+            for place, values in enumerate(domain)
+            if found.values and len(values) == 1
+        ]
+    )
+    if found.right != (right / (len(places) + altered) if filled else 0):
         return f"right is {found.right}, of {right} places of {len(places)}"
     if not 0 <= found.rules <= 1 or (found.rules == 1) != found.solved:
         return f"rules is {found.rules}"

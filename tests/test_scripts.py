@@ -143,7 +143,7 @@ def test_what_takes_too_long_says_so() -> None:
     assert "brute force   more than 4,194,304 boards to try" in shown
     with pytest.raises(TooLarge, match="16 boards"):
         brute_force(puzzle, boards=16)
-    with pytest.raises(TooLarge, match="20 literals"):
+    with pytest.raises(TooLarge, match="20 clauses"):
         list(backtracking(puzzle, steps=20))
 
 

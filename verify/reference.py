@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from puzzles.kind import Solution
 
 BRUTE_FORCE_LIMIT = 1 << 22
-BACKTRACKING_LIMIT = 1 << 16
+BACKTRACKING_LIMIT = 1 << 23
 
 
 def brute_force(puzzle: Puzzle, *, boards: int = BRUTE_FORCE_LIMIT) -> Iterator[Solution]:
@@ -44,21 +44,32 @@ def backtracking(
     branched on for solutions, so that each is met once; the others need one model each.
 
     Raises:
-        TooLarge: while it yields, after so many literals that were tried.
+        TooLarge: while it yields, after so many clauses that were looked at.
     """
     cnf = to_cnf(puzzle, encoding)
     told = [variable for variable, _, _ in cnf.indicators]
     others = sorted(set(range(1, cnf.variables + 1)).difference(told))
-    left = _steps(steps)
+    left = _Looks(steps)
     for known, rest in _models(cnf.clauses, frozenset(), told, left):
         if any(True for _ in _models(rest, known, others, left)):
             yield cnf.decode([v if v in known else -v for v in range(1, cnf.variables + 1)])
 
 
-def _steps(number: int) -> Iterator[int]:
-    """Yield so many numbers, and refuse another one."""
-    yield from range(number)
-    raise TooLarge(f"more than {number:,} literals to try")
+class _Looks:
+    """How many clauses may still be looked at."""
+
+    def __init__(self, most: int) -> None:
+        self._most = self._left = most
+
+    def take(self, clauses: int) -> None:
+        """Look at so many.
+
+        Raises:
+            TooLarge: they are more than are left.
+        """
+        self._left -= clauses
+        if self._left < 0:
+            raise TooLarge(f"more than {self._most:,} clauses to look at")
 
 
 _Known = tuple[frozenset[int], list[list[int]]]
@@ -66,11 +77,10 @@ _Known = tuple[frozenset[int], list[list[int]]]
 
 
 def _models(
-    clauses: list[list[int]], true: frozenset[int], variables: list[int], left: Iterator[int]
+    clauses: list[list[int]], true: frozenset[int], variables: list[int], left: _Looks
 ) -> Iterator[_Known]:
     """Yield every assignment of the variables that propagation finds no fault with."""
-    next(left)
-    closed = _propagate(clauses, true)
+    closed = _propagate(clauses, true, left)
     if closed is None:
         return
     known, rest = closed
@@ -82,12 +92,13 @@ def _models(
         yield from _models(rest, known | {literal}, variables, left)
 
 
-def _propagate(clauses: list[list[int]], literals: frozenset[int]) -> _Known | None:
+def _propagate(clauses: list[list[int]], literals: frozenset[int], left: _Looks) -> _Known | None:
     """Return what follows by unit propagation; None on a conflict."""
     known = set(literals)
     before = -1
     while before < len(known):
         before = len(known)
+        left.take(len(clauses) + 1)
         rest: list[list[int]] = []
         for clause in clauses:
             if not known.isdisjoint(clause):

@@ -21,6 +21,8 @@ HELP = "find all solutions of a small board by brute force or backtracking; try 
 EXAMPLE = "puzzlemint reference puzzle.txt --by backtracking --own solver.py"
 BRUTE_FORCE, BACKTRACKING = "brute-force", "backtracking"
 MOST = 1_000
+LOOKED_AT = 1 << 22
+"""Places that the checker looks at, at most, on all boards that are tried."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -46,8 +48,12 @@ def run(given: Namespace) -> int:
     options = files.settings(given.option)
     files.check(given.kind, options)
     puzzle = files.read(given.file, given.kind, options).puzzle
-    solve = reference.brute_force if given.by == BRUTE_FORCE else reference.backtracking
-    found = sorted(islice(solve(puzzle), MOST + 1))
+    if given.by == BRUTE_FORCE:
+        places = len(kind_of(puzzle).domain(puzzle))
+        solutions = reference.brute_force(puzzle, boards=LOOKED_AT // max(places, 1))
+    else:
+        solutions = reference.backtracking(puzzle)
+    found = sorted(islice(solutions, MOST + 1))
     if len(found) > MOST:
         raise UserError(f"more than {MOST:,} solutions")
     differs = _differing(given, puzzle, found) if given.own else []

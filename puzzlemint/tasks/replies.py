@@ -13,7 +13,8 @@ from functools import lru_cache
 from itertools import accumulate, chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.errors import UserError
+from puzzlemint.tasks.dresses import joined, undressed
+from puzzles.errors import AnotherClue, UserError
 from puzzles.grid import Grid, GridKind
 from puzzles.kind import OPEN, Solution, completed, given
 from puzzles.puzzle import kind_of
@@ -41,6 +42,7 @@ class _Form(NamedTuple):
 
     Attributes:
         letters: those that may stand in a line of one.
+        signs: those that are written in one.
         heights: how many lines one may have, the usual number first.
         size: how long the text of one is.
         rows: the places of each row.
@@ -54,6 +56,7 @@ class _Form(NamedTuple):
     """
 
     letters: frozenset[str]
+    signs: frozenset[str]
     heights: Sequence[int]
     size: int
     rows: Sequence[Sequence[int]]
@@ -74,14 +77,28 @@ def extract(puzzle: Puzzle, reply: str) -> Solution | None:
         reply: any text at all.
 
     Returns:
-        The value of each place, -1 where it is not filled in; None if there is no board. What
-        solutions leave unmarked counts as filled in as soon as anything is.
+        The value of each place, -1 where it is not filled in; None if there is no board, or one
+        with other clues around it. What solutions leave unmarked counts as filled in as soon as
+        anything is.
+    """
+    try:
+        return held(puzzle, reply)
+    except AnotherClue:
+        return None
+
+
+def held(puzzle: Puzzle, reply: str) -> Solution | None:
+    """Return the board that a reply holds, as `extract`.
+
+    Raises:
+        AnotherClue: around the last board in it a number is not the puzzle's.
     """
     form = _form(puzzle)
     text = reply[-max(LEAST, TIMES * form.size) :]
-    for source in [*reversed(TAGGED.findall(text)), text]:
-        part: Solution | None = None
-        empty: Solution | None = None
+    source = (TAGGED.findall(text) or [text])[-1]
+    part: Solution | None = None
+    empty: Solution | None = None
+    try:
         for found in _boards(puzzle, form, source):
             if form.open and all(found[place] == OPEN for place in form.open):
                 empty = empty or found
@@ -90,15 +107,17 @@ def extract(puzzle: Puzzle, reply: str) -> Solution | None:
             if OPEN not in found:
                 return found
             part = part or found
-        if part is not None or empty is not None:
-            return part or empty
-    return None
+    except AnotherClue:
+        if part is None:
+            raise
+    return part or empty
 
 
 def _boards(puzzle: Puzzle, form: _Form, text: str) -> Iterator[Solution]:
     """Yield the boards of a text, the last one first; none overlaps another."""
     left = TRIES
-    lines = ROW_ENDS.sub("\n", text.replace("\r\n", "\n")).split("\n")
+    lines = ROW_ENDS.sub("\n", undressed(text, form.signs, apart=bool(form.maps))).split("\n")
+    lines = lines if form.gaps else joined(lines, form.letters)
     stop = len(lines)
     while stop and left:
         start = stop
@@ -108,9 +127,9 @@ def _boards(puzzle: Puzzle, form: _Form, text: str) -> Iterator[Solution]:
             and form.letters.issuperset(lines[start - 1])
         ):
             start -= 1
-        for first, end in islice(_windows(form, lines, start, stop), left):
+        for first, end, step in islice(_windows(form, lines, start, stop), left):
             left -= 1
-            found = _read(puzzle, form, lines[first:end])
+            found = _read(puzzle, form, lines[first:end:step])
             if found is not None:
                 yield found
                 stop = first
@@ -119,15 +138,24 @@ def _boards(puzzle: Puzzle, form: _Form, text: str) -> Iterator[Solution]:
             stop = start - (start == stop)
 
 
-def _windows(form: _Form, lines: Sequence[str], start: int, stop: int) -> Iterator[tuple[int, int]]:
-    """Yield where in a block of lines a board may be, as the usual ones are written first."""
+def _windows(
+    form: _Form, lines: Sequence[str], start: int, stop: int
+) -> Iterator[tuple[int, int, int]]:
+    """Yield where in a block of lines a board may be, as the usual ones are written first.
+
+    The third number is 2 where every other line is a blank one between rows.
+    """
     for height in form.heights:
         for end in range(stop, start + height - 1, -1):
-            yield end - height, end
+            first = end - 2 * height + 1
+            spaced = form.gaps and height > 1 and first >= start
+            if spaced and not "".join(lines[first + 1 : end : 2]).strip():
+                yield first, end, 2
+            yield end - height, end, 1
     if form.maps:
         for end in range(stop, start, -1):
             if len(_together(lines[end - 1])) == form.cells:
-                yield end - 1, end
+                yield end - 1, end, 1
 
 
 def _together(line: str) -> str:
@@ -138,6 +166,8 @@ def _read(puzzle: Puzzle, form: _Form, lines: Sequence[str]) -> Solution | None:
     """Return the board that lines are, or None if they are none."""
     try:
         return kind_of(puzzle).read_entries(puzzle, "\n".join(lines) + "\n")
+    except AnotherClue:
+        raise
     except UserError:
         pass
     if len(lines) == 1 < len(form.rows) and len(_together(lines[0])) == form.cells:
@@ -203,6 +233,7 @@ def _form(puzzle: Puzzle) -> _Form:
     heights = [*map(_height, texts), len(places.rows)]
     return _Form(
         letters=frozenset("".join(letters)) | {" ", "\t"},
+        signs=frozenset("".join(texts[1:])),
         heights=[*dict.fromkeys([heights[-2], *reversed(heights)])],
         size=max(map(len, texts)),
         rows=places.rows,

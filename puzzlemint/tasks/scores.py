@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from operator import index
 from typing import TYPE_CHECKING
 
-from puzzlemint.tasks.replies import extract
+from puzzlemint.tasks.replies import held
 from puzzles.clues import impossible
+from puzzles.errors import AnotherClue
 from puzzles.kind import OPEN, Solution, Violation, completed
 from puzzles.puzzle import Puzzle, kind_of
 from verify.glance import Glance
@@ -33,7 +35,9 @@ class Score:
         solved: whether it holds a solution of the puzzle.
         valid: whether it holds a board that is filled in wholly.
         right: the share of the open places that are filled in as in a solution, 0 to 1: of the
-            solutions that were found, two at most, the one that is closest. 1 if solved.
+            solutions that were found, two at most, the one that is closest. A place that the
+            puzzle fixes and the board has otherwise counts as a wrong one more. 1 if solved, and
+            else less.
         rules: the share of the instances of rules that a whole board keeps, 0 to 1; 0 without one.
         values: of each place, -1 where it is open; empty if there is no board.
         violations: the rules that a whole board breaks and where, as the plain checker says.
@@ -46,6 +50,7 @@ class Score:
     values: Solution = ()
     violations: tuple[Violation, ...] = ()
     _puzzle: Puzzle | None = field(default=None, repr=False, compare=False)
+    _altered: str = field(default="", repr=False, compare=False)
 
     @cached_property
     def reason(self) -> str:
@@ -53,7 +58,7 @@ class Score:
         if self.solved:
             return ""
         if not self.values or self._puzzle is None:
-            return NO_BOARD
+            return f"the board has another clue: {self._altered}" if self._altered else NO_BOARD
         places = kind_of(self._puzzle).places(self._puzzle)
         if not self.valid:
             left = [place for place, value in enumerate(self.values) if value == OPEN]
@@ -73,7 +78,10 @@ def score(puzzle: Puzzle, reply: str | Sequence[int], solution: Sequence[int] = 
         solution: a solution that is known, which spares looking for one.
     """
     known = _known(puzzle)
-    values = extract(puzzle, reply) if isinstance(reply, str) else known.board(reply)
+    try:
+        values = held(puzzle, reply) if isinstance(reply, str) else known.board(reply)
+    except AnotherClue as error:
+        return Score(False, False, 0.0, 0.0, _puzzle=puzzle, _altered=error.message)
     if values is None:
         return Score(False, False, 0.0, 0.0, _puzzle=puzzle)
     if known.open and all(values[place] == OPEN for place in known.open):
@@ -107,9 +115,13 @@ class _Known:
         self._places = len(domain)
         self._values = {OPEN}.union(*domain)
         self.open = [place for place, values in enumerate(domain) if len(values) > 1]
+        self._fixed = [
+            (place, values[0]) for place, values in enumerate(domain) if len(values) == 1
+        ]
 
     def board(self, values: Sequence[int]) -> Solution | None:
         """Return values as a board, if they are one."""
+        values = [*map(index, values)]
         fits = len(values) == self._places and self._values.issuperset(values)
         return tuple(values) if fits and impossible(self._puzzle, values) is None else None
 
@@ -128,7 +140,8 @@ class _Known:
     def right(self, values: Solution, solution: Sequence[int]) -> float:
         solutions = [solution] if solution else self.solutions
         same = [sum([values[place] == one[place] for place in self.open]) for one in solutions]
-        return max(same, default=0) / max(1, len(self.open))
+        altered = sum([values[place] != value for place, value in self._fixed])
+        return max(same, default=0) / max(1, len(self.open) + altered)
 
 
 @lru_cache(maxsize=KEPT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from operator import index
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzlemint.tasks.scores import glance_at
@@ -126,7 +127,7 @@ def step_ok(puzzle: Puzzle, entries: Sequence[int], place: int, value: int) -> M
     """
     solution = _solution(puzzle)
     board = [*_begun(puzzle, entries)]
-    domain = kind_of(puzzle).domain(puzzle)
+    domain, place, value = kind_of(puzzle).domain(puzzle), index(place), index(value)
     if not 0 <= place < len(board) or value not in domain[place] or board[place] != OPEN:
         raise OptionError(f"the place {place} cannot be given the value {value}")
     if any(one not in (OPEN, other) for one, other in zip(board, solution, strict=True)):
@@ -188,7 +189,7 @@ def _begun(puzzle: Puzzle, entries: Sequence[int]) -> Solution:
     Raises:
         OptionError: the entries are not those of this board.
     """
-    known = given(puzzle)
+    known, entries = given(puzzle), [*map(index, entries)]
     if not entries:
         return tuple(known)
     domain = kind_of(puzzle).domain(puzzle)

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 import puzzles
-from puzzlemint.cli import run
+from puzzlemint.cli import main, run
+from puzzlemint.cli.parser import COMMANDS
 from puzzles.reading import parse_puzzle, parse_solution
 from tests.cli.boards import UNIQUE, objects
 from tests.processes import NOWHERE, PUZZLEMINT, Start, becomes, ran
@@ -283,3 +284,37 @@ def test_a_full_disk_is_reported(folder: Path) -> None:
     assert done.returncode == 2
     assert b"No space left on device" in done.stderr
     assert b"Traceback" not in done.stderr
+
+
+def test_what_nobody_foresaw_is_no_verdict(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for error, says in ((ZeroDivisionError(), "internal error"), (MemoryError(), "enough memory")):
+
+        def broken(_: object, error: Exception = error) -> int:
+            raise error
+
+        monkeypatch.setattr("puzzlemint.cli.kinds.run", broken)
+        monkeypatch.setattr("sys.argv", ["puzzlemint", "kinds"])
+        with pytest.raises(SystemExit) as ended:
+            main()
+        assert ended.value.code == 70
+        assert says in capsys.readouterr().err
+
+
+def test_half_a_character_in_json_is_an_error_with_its_place(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    xml = '<?xml version="1.0"?>\n<puzzleset><puzzle>\ud800</puzzle></puzzleset>'
+    (folder / "half.jsonl").write_text(json.dumps({"puzzle": xml}))
+    for command in ("verify", "grade", "draw", "encode", "solve"):
+        assert run([command, "half.jsonl"]) == 2
+        assert "2:20: '\\ud800' is no character" in capsys.readouterr().err
+
+
+def test_help_says_defaults_once(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in COMMANDS:
+        with pytest.raises(SystemExit):
+            run([command, "--help"])
+        shown = capsys.readouterr().out
+        assert "%(" not in shown

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -263,3 +264,29 @@ def test_a_cnf_has_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(exercise, "LITERALS_LIMIT", 5)
     with pytest.raises(TooLarge, match="more than 5 literals"):
         read(["p cnf 2 3", "1 2 0", "-1 -2 0"])
+
+
+def test_variables_that_do_not_occur_cost_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = puzzlemint.read(RULES)
+    cnf = right(puzzle)
+    far = {old: 10**8 - old for old in range(1, cnf.variables + 1)}
+
+    def moved(literal: int) -> int:
+        return far[abs(literal)] * (1 if literal > 0 else -1)
+
+    sparse = Cnf(
+        10**8,
+        [[moved(literal) for literal in clause] for clause in cnf.clauses],
+        {what: moved(variable) for what, variable in cnf.named.items()},
+        cnf.base,
+    )
+    sizes: list[int] = []
+    begun = Session.__init__
+
+    def recorded(self: Session, model: Any, *given: Any, **named: Any) -> None:
+        sizes.append(model.variables)
+        begun(self, model, *given, **named)
+
+    monkeypatch.setattr(Session, "__init__", recorded)
+    assert mark(puzzle, sparse, sparse.named).verdict == RIGHT
+    assert max(sizes) <= cnf.variables

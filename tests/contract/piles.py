@@ -45,7 +45,7 @@ class PilesKind(GridKind[Piles]):
         Example("# piles\n0\n- #\n", "none"),
     )
     faults: ClassVar = (
-        Fault(None, "# piles\n1 1\n2 ..\n- ..\n", "1 1\n2 ##\n0 xx\n"),
+        Fault(None, "# piles\n1 1\n2 ..\n- ..\n", "1 1\n2 ##\n- xx\n"),
         Fault("count", "# piles\n- -\n2 ..\n", "xx\n"),
         Fault("given_kept", "# piles\n- -\n- #.\n", "- -\n- x#\n"),
     )

@@ -453,3 +453,53 @@ def run_export(corpus: Path, out: Path) -> None:
 
     with filled(out) as partial:
         files.write(store.read(corpus), Splits(), partial)
+
+
+FORGED: list[tuple[Callable[[Path], object], str]] = [
+    (lambda corpus: listed(corpus, lambda every: every[0].update(items=10**15)), "items"),
+    (lambda corpus: listed(corpus, lambda every: every[0].update(start=10**15)), "in the shard"),
+    (lambda corpus: listed(corpus, lambda every: every[0].update(puzzles=0)), "puzzles are not 0"),
+    (lambda corpus: changed(corpus, lambda record: record.update(index=10**15)), "item"),
+    (lambda corpus: changed(corpus, lambda record: record.update(seed=99)), "another batch"),
+    (
+        lambda corpus: changed(
+            corpus, lambda record: record.update(versions={"puzzlemint": "0", "python-sat": "0"})
+        ),
+        "was made by puzzlemint 0",
+    ),
+    (lambda corpus: resealed(corpus, code="0" * 32), "it was made by code 000"),
+    (lambda corpus: resealed(corpus, sha256="\udcff"), "no seal"),
+]
+
+
+def resealed(directory: Path, **told: str) -> None:
+    """Change what the seal of the first shard says; the list of shards stays."""
+    path = directory / FIRST
+    *lines, seal = gzip.decompress(path.read_bytes()).splitlines(keepends=True)
+    new = json.dumps({**json.loads(seal), **told}, ensure_ascii=False)
+    path.write_bytes(gzip.compress(b"".join([*lines, new.encode("utf-8", "surrogateescape")])))
+
+
+@pytest.mark.parametrize("command", sorted({*READERS, "duplicates", "book"} - {"merge"}))
+@pytest.mark.parametrize(("forge", "message"), FORGED)
+def test_what_one_command_refuses_all_refuse(
+    corpus: Path,
+    command: str,
+    forge: Callable[[Path], object],
+    message: str,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    forge(corpus)
+    out = corpus.parent / "out"
+    call = words(command, corpus, out)
+    if command == "book":
+        call = ["book", str(corpus), "-o", str(out.with_suffix(".html"))]
+    assert run(call) == 2
+    assert message in "".join(capfd.readouterr())
+
+
+def test_shards_have_no_items_in_common(whole: Path, tmp_path: Path) -> None:
+    corpus = Path(shutil.copytree(whole, tmp_path / "c"))
+    listed(corpus, lambda entries: entries[1].update(start=entries[0]["start"]))
+    with pytest.raises(store.CorpusError, match="is in the shard before"):
+        store.open_corpus(corpus)

@@ -185,7 +185,13 @@ def test_what_workers_of_a_build_log_arrives(
 
 def fail(batch: object, seed: int, index: int, number: int) -> Failure:
     return Failure(
-        schema=SCHEMA, seed=seed, index=index, kind="binario", size="6x6", failed="never"
+        schema=SCHEMA,
+        seed=seed,
+        batch=number,
+        index=index,
+        kind="binario",
+        size="6x6",
+        failed="never",
     )
 
 

@@ -185,3 +185,27 @@ def test_a_missing_package_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setitem(sys.modules, "filelock", None)
     with pytest.raises(OSError, match="need the package filelock"), locked(tmp_path / "room"):
         pass
+
+
+@pytest.mark.parametrize("switch", ["", "1"])
+def test_a_folder_that_cannot_be_made_is_an_error(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, switch: str
+) -> None:
+    monkeypatch.setenv(SWITCH, switch)
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    (tmp_path / "file").touch()
+    (tmp_path / "nowhere").symlink_to(tmp_path / "missing" / "far")
+    for room in ("room", "/proc/room", tmp_path / "file" / "room", tmp_path / "nowhere"):
+        with pytest.raises(OSError), locked(Path(room)):  # noqa: PT011  (which, the system says)
+            pass
+
+
+def test_no_link_is_followed_to_the_file_of_a_lock(tmp_path: Path) -> None:
+    (tmp_path / "secret").write_text("kept")
+    (tmp_path / "room").mkdir()
+    (tmp_path / "room" / NAME).symlink_to(tmp_path / "secret")
+    with pytest.raises(OSError, match="link"), locked(tmp_path / "room"):
+        pass
+    assert (tmp_path / "secret").read_text() == "kept"

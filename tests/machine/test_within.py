@@ -72,3 +72,20 @@ def test_other_systems_read_more_into_a_name(root: Path, way: str) -> None:
     for name in ("in\\file", "c:file"):
         with pytest.raises(Refused if way == "portable" else FileNotFoundError):
             within.read(root, name, 100)
+
+
+def test_memory_goes_by_what_a_file_holds(root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    read = os.read
+
+    def recorded(number: int, size: int) -> bytes:
+        asked.append(size)
+        return read(number, size)
+
+    monkeypatch.setattr(os, "read", recorded)
+    assert within.read(root, "in/file", 2 << 30) == b"inside\r\n\x1a"
+    assert max(asked) <= within.PIECE
+    (root / "large").write_bytes(bytes(within.PIECE + 5))
+    assert len(within.read(root, "large", within.PIECE + 5)) == within.PIECE + 5
+    with pytest.raises(Refused, match="larger"):
+        within.read(root, "large", within.PIECE + 4)

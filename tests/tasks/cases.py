@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from typing import NamedTuple
 
@@ -102,7 +103,58 @@ def right_replies(case: Case) -> dict[str, str]:
         "tags after an echo of tags": (
             f"I answer between <answer> and </answer>.\n<answer>\n{board}\n</answer>"
         ),
+        **dressed(case, board),
     }
+
+
+DRESSES = (
+    "quoted",
+    "rows in JSON",
+    "rows in JSON on lines of their own",
+    "a text in JSON",
+    "letters in JSON",
+    "rows assigned",
+    "labels of rows",
+    "boxed",
+    "other blanks",
+    "bold lines",
+    "lines as code",
+    "blank lines between",
+    "rows in one line",
+    "a table",
+)
+
+
+def dressed(case: Case, board: str) -> dict[str, str]:
+    """Return replies that clothe a board as people and models do; none of one column."""
+    lines = board.split("\n")
+    if max(map(len, lines)) < 2:
+        return {}
+    words = [line.split() if " " in board and "\n+" not in board else [*line] for line in lines]
+    drawn = kind_of(case.puzzle).places(case.puzzle) != case.puzzle.board or "+ +" in board
+    letters = [[*line] for line in lines] if drawn else words
+    cells = [[cell.replace("|", "\\|") for cell in row] for row in letters]
+    table = [f"| {' | '.join(row)} |" for row in cells]
+    ruled = [table[0], f"|{'---|' * len(cells[0])}", *table[1:]]
+    inline = r" \\ ".join(lines)
+    every = {
+        "quoted": "\n".join([f"> {line}" for line in lines]),
+        "rows in JSON": json.dumps({"solution": lines}),
+        "rows in JSON on lines of their own": json.dumps({"solution": lines}, indent=2),
+        "a text in JSON": json.dumps({"answer": board}),
+        "letters in JSON": json.dumps(letters),
+        "rows assigned": f"solution = {json.dumps(letters)}",
+        "labels of rows": "\n".join([f"Row {n}: {line}" for n, line in enumerate(lines, 1)]),
+        "boxed": f"So $\\boxed{{{inline}}}$.",
+        "other blanks": board.replace(" ", "\u00a0"),
+        "bold lines": "\n".join([f"**{line}**" for line in lines]),
+        "lines as code": "\n".join([f"`{line}`" for line in lines]),
+        "blank lines between": "\n\n".join(lines),
+        "rows in one line": " / ".join(lines),
+        "a table": "\n".join(ruled),
+    }
+    assert tuple(every) == DRESSES
+    return every
 
 
 def wrong_replies(case: Case) -> dict[str, str]:
