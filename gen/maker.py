@@ -158,6 +158,18 @@ class Maker(ABC, Generic[P]):
         wanted = {band: aim(band) for band in BANDS}
         return tuple([band for band, one in wanted.items() if one and one.reachable(self.rungs)])
 
+    def reaches(self, wanted: Aim, lattice: Lattice, options: Mapping[str, Value]) -> bool:
+        """Return whether a puzzle on this board, with these options, could be what is wanted."""
+        del lattice, options
+        return wanted.reachable(self.rungs)
+
+    def bands_on(self, lattice: Lattice, options: Mapping[str, Value]) -> tuple[str, ...]:
+        """Return the grades that a puzzle on this board, with these options, can have at all."""
+        wanted = {band: aim(band) for band in self.bands}
+        return tuple(
+            [b for b, one in wanted.items() if one and self.reaches(one, lattice, options)]
+        )
+
     @property
     def sizes(self) -> str:
         """What boards are made, in a few words."""

@@ -20,7 +20,7 @@ from gen.aim import PATIENCE, Aim, Miss, aim, approach, described, range_of
 from gen.maker import GaveUp, InVain, Made, Maker, Search, Wish
 from gen.renumbering import conflicts as proved_anew
 from gen.renumbering import is_within
-from gen.shares import occurring
+from gen.shares import coming, occurring
 from puzzles.errors import Disagreement, OptionError
 from puzzles.options import Value, with_defaults
 from puzzles.reading import parse_puzzle
@@ -179,6 +179,7 @@ def order(
     budget: int = DEFAULT_BUDGET,
     audit: int = AUDIT,
     attempts: int = 0,
+    insist: bool = False,
 ) -> Order:
     """Return a checked order.
 
@@ -194,6 +195,7 @@ def order(
         audit: prove one puzzle in so many a second time; 1 for all, 0 for none.
         attempts: after which a puzzle is given up; 0 for the usual number, or fewer where a search
             for the grade is in vain (`gen.maker.Search`).
+        insist: take an order of a grade though it is known that hardly any puzzle has it.
 
     Raises:
         OptionError: the kind cannot be made, or the size, an option or the grade does not fit,
@@ -208,7 +210,7 @@ def order(
     if aimed and grading != FULL:
         raise OptionError(f"a puzzle with a wanted grade is graded; it cannot have {grading}")
     if aimed and not (aimed.reachable(maker.rungs) and band in ("", *maker.bands)):
-        raise OptionError(_lacking(maker, band, hardest))
+        raise OptionError(_lacking(maker, band, hardest, maker.bands))
     lattice = maker.shape(size or maker.starter[0])
     if maker.asymmetric and "symmetry" in (options or {}):
         raise OptionError(f"there is no symmetry of {maker.kind.title}: {maker.asymmetric}")
@@ -217,6 +219,13 @@ def order(
         raise OptionError(
             f"a board of {lattice.size} is too large to make; {kind} with these options is made "
             f"up to {most:,} cells"
+        )
+    if aimed and not maker.reaches(aimed, lattice, values):
+        raise OptionError(_lacking(maker, band, hardest, maker.bands_on(lattice, values)))
+    if band and not insist and (others := coming(maker, lattice, values, band)):
+        raise OptionError(
+            f"the grade {band} does not come for {kind} of size {lattice.size}; {others}; "
+            "with a number of attempts it is tried all the same"
         )
     maker.check(lattice, values)
     known, source = maker.load(lattice, values)
@@ -237,11 +246,12 @@ def order(
     )
 
 
-def _lacking(maker: Maker[Puzzle], band: str, hardest: str) -> str:
+def _lacking(maker: Maker[Puzzle], band: str, hardest: str, bands: Sequence[str]) -> str:
     """Return which wish no puzzle of a kind can fulfil, and which others some can."""
     name = maker.kind.name
-    if band and band not in maker.bands:
-        return f"no {name} has the grade {band}; those that occur: {', '.join(maker.bands)}"
+    if band and band not in bands:
+        where = "" if bands == maker.bands else " on such a board"
+        return f"no {name} has the grade {band}{where}; those that occur: {', '.join(bands)}"
     names = ", ".join([rung.name for rung in maker.rungs])
     return f"the hardest step of no {name} is {hardest}; those that occur: {names}"
 

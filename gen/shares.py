@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from verify.grade import Grade
 
 
+CAME = 0
+SOON, DEAR = 12, 1_000
+"""Attempts at a puzzle, and milliseconds for it, up to which a grade comes soon."""
+
+
 @cache
 def _counted() -> dict[str, dict[str, list[int]]]:
     return json.loads(files("gen").joinpath("shares.json").read_text(encoding="utf-8"))
@@ -47,6 +52,35 @@ def occurring(maker: Maker[Puzzle], lattice: Lattice, options: Mapping[str, Valu
     size = min(counted, key=lambda size: abs(maker.shape(size).cells - lattice.cells))
     bands = [f"{band} ({share} of 100)" for band, share in counted[size].items() if share]
     return f"grades that come by themselves at size {size}: {', '.join(bands)}"
+
+
+@cache
+def _ordered() -> dict[str, dict[str, dict[str, list[int]]]]:
+    return json.loads(files("gen").joinpath("orders.json").read_text(encoding="utf-8"))
+
+
+def coming(maker: Maker[Puzzle], lattice: Lattice, options: Mapping[str, Value], band: str) -> str:
+    """Return which grades came when `scripts/orders` ordered a size, if one of them never did.
+
+    Returns:
+        What messages say; empty if the band came, or if nobody ordered this.
+    """
+    kind = maker.kind
+    usual = all(options[one.name] == one.default for one in (*kind.options, *maker.options))
+    sizes = _ordered().get(kind.name, {})
+    found = next((row for size, row in sizes.items() if maker.shape(size) == lattice), None)
+    if not usual or not found or found[band][CAME]:
+        return ""
+    return f"those that do: {', '.join([one for one in BANDS if found[one][CAME]])}"
+
+
+def is_ready(maker: Maker[Puzzle], size: str, band: str) -> bool:
+    """Return whether a grade comes soon, by what `scripts/orders` found; sizes nobody ordered do."""
+    found = _ordered().get(maker.kind.name, {}).get(size)
+    if not found or not band:
+        return True
+    came, tried, attempts, spent = found[band]
+    return came == tried and attempts <= SOON * came and spent <= DEAR * came
 
 
 @cache

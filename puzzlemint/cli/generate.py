@@ -114,6 +114,7 @@ def run(given: Namespace) -> int:
         budget=given.budget or DEFAULT_BUDGET,
         audit=_audit(given.audit),
         attempts=given.attempts,
+        insist=bool(given.attempts),
     )
     seed = _seed(given.seed)
     if given.seed is None:

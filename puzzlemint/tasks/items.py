@@ -8,7 +8,7 @@ the same solution twice compares `Item.solution_id`.
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from corpus.records import names_of_solution
 from gen.maker import GaveUp
 from gen.mint import mint, order
 from gen.rng import stream
+from gen.shares import is_ready
 from puzzlemint.tasks.prompts import STYLES, prompt
 from puzzles.errors import OptionError
 from puzzles.options import Value
@@ -147,7 +148,7 @@ def _minted(levels: Sequence[Level], draw: Stream) -> tuple[Level, Minted]:
         with suppress(GaveUp):
             return level, mint(level.order, draw.child(attempt))
     level = draw.choice(levels)
-    return level, mint(level.order, draw.child(DRAWS))
+    return level, mint(replace(level.order, attempts=0), draw.child(DRAWS))
 
 
 def _fits(level: Level) -> bool:
@@ -169,7 +170,8 @@ def curriculum(
         grades: of the levels of each size, rising; "" for any.
 
     Returns:
-        Those that there are: sizes that a kind has not and grades that it never gets are left out.
+        Those that there are: sizes that a kind has not, and grades that it never gets there or
+        only after many attempts, are left out.
 
     Raises:
         OptionError: there is no such kind or grade.
@@ -183,6 +185,6 @@ def curriculum(
                 if grade and grade not in BANDS:
                     raise OptionError(f"the grades are {', '.join(BANDS)}, not {grade!r}")
                 level = Level(kind, size, grade)
-                if _fits(level):
+                if is_ready(gen.get(kind), size, grade) and _fits(level):
                     found.append((number, rank, level))
     return [level for *_, level in sorted(found, key=lambda one: one[:2])]

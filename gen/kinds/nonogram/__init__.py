@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from gen import pictures
 from gen.amounts import DENSITY, VARIES, density, density_of
 from gen.kinds.nonogram.mend import mend_by_lines, mend_by_search
-from gen.kinds.nonogram.moves import nearby
+from gen.kinds.nonogram.moves import LINES, nearby
 from gen.maker import Made, Maker, Wish
 from gen.rng import stream
 from gen.symmetry import NONE, Orbits, orbits, symmetry
@@ -20,11 +20,12 @@ from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
 from puzzles.model import LITERALS_LIMIT
 from puzzles.options import Option
-from verify.ladder import Rung
+from verify.ladder import Rung, chain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from gen.aim import Aim
     from gen.rng import Stream
     from puzzles.kind import Solution
     from puzzles.options import Value
@@ -59,6 +60,18 @@ class NonogramMaker(Maker[Nonogram]):
     starter: ClassVar = ("10", "15", "hex5")
     most_cells: ClassVar = 40_000
     rungs: ClassVar = (Rung.LAST, Rung.RULE, Rung.CHAIN, Rung.NESTED, Rung.SEARCH)
+
+    def reaches(self, wanted: Aim, lattice: Lattice, options: Mapping[str, Value]) -> bool:
+        """Two lines of a rectangle have one cell in common, and say all that they can of one value.
+
+        So of what a supposition forces in the lines through its cell, every other line sees one
+        cell, and contradicts nothing before the third layer. Three lines of a hexagon can meet
+        in two, and of colours a line can lose two at once.
+        """
+        if isinstance(lattice, Rect) and int(options["colours"]) == 1:
+            between = wanted.low > LINES and wanted.high < chain(3)
+            return not between and super().reaches(wanted, lattice, options)
+        return super().reaches(wanted, lattice, options)
 
     @property
     def sizes(self) -> str:
