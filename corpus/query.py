@@ -42,6 +42,10 @@ def answered(source: Path, sql: str) -> Generator[Answer]:
         OSError: the source cannot be read.
     """
     error = duckdb().Error
+    try:
+        f"{sql}{source}".encode()
+    except UnicodeEncodeError:
+        raise UserError("the query, or the name of its source, is no text in UTF-8") from None
     with TemporaryDirectory(prefix="puzzlemint-") as room, database() as duck:
         try:
             _check(duck, sql)
@@ -56,8 +60,6 @@ def answered(source: Path, sql: str) -> Generator[Answer]:
             yield duck.ask(sql)
         except error as failed:
             raise UserError(f"the query failed: {' '.join(str(failed).split())}") from None
-        except UnicodeEncodeError:
-            raise UserError("the query, or the name of a file, is no text in UTF-8") from None
 
 
 def _check(duck: Database, sql: str) -> None:

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gen import kinds
-from puzzles.errors import OptionError
+from puzzles.errors import OptionError, meant
 from puzzles.outside import load, modules
 
 if TYPE_CHECKING:
@@ -46,7 +46,7 @@ def get(name: str) -> Maker[Any]:
 def _loaded(name: str) -> Maker[Any]:
     if name not in homes():
         raise OptionError(
-            f"no puzzles of kind {name!r} can be made; of these: {', '.join(names())}"
+            f"no puzzles of kind {name!r} can be made{meant(name, names())}; of these: {', '.join(names())}"
         )
     maker: Maker[Any] = load(homes(), name, "MAKER", kinds)
     return maker

@@ -165,10 +165,9 @@ class Maker(ABC, Generic[P]):
 
     def bands_on(self, lattice: Lattice, options: Mapping[str, Value]) -> tuple[str, ...]:
         """Return the grades that a puzzle on this board, with these options, can have at all."""
-        wanted = {band: aim(band) for band in self.bands}
-        return tuple(
-            [b for b, one in wanted.items() if one and self.reaches(one, lattice, options)]
-        )
+        wanted = [(band, aim(band)) for band in self.bands]
+        reached = [band for band, one in wanted if one and self.reaches(one, lattice, options)]
+        return tuple(reached)
 
     @property
     def sizes(self) -> str:

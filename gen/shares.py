@@ -75,7 +75,7 @@ def coming(maker: Maker[Puzzle], lattice: Lattice, options: Mapping[str, Value],
 
 
 def is_ready(maker: Maker[Puzzle], size: str, band: str) -> bool:
-    """Return whether a grade comes soon, by what `scripts/orders` found; sizes nobody ordered do."""
+    """Return whether a grade comes soon, by what `scripts/orders` found it to."""
     found = _ordered().get(maker.kind.name, {}).get(size)
     if not found or not band:
         return True

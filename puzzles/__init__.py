@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles import kinds
-from puzzles.errors import OptionError, PuzzleError
+from puzzles.errors import OptionError, PuzzleError, meant
 from puzzles.formats import is_list, listed
 from puzzles.options import with_defaults
 from puzzles.outside import load, modules
@@ -68,7 +68,9 @@ def get(name: str) -> Kind[Any]:
 @cache
 def _loaded(name: str) -> Kind[Any]:
     if name not in homes():
-        raise OptionError(f"there is no kind {name!r}; the kinds are: {', '.join(names())}")
+        raise OptionError(
+            f"there is no kind {name!r}{meant(name, names())}; the kinds are: {', '.join(names())}"
+        )
     kind: Kind[Any] = load(homes(), name, "KIND", kinds)
     if kind.name != name:
         raise OptionError(f"{homes()[name]} is said to hold {name!r} and holds {kind.name!r}")

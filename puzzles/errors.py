@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from copy import copy
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 
 class UserError(ValueError):
@@ -43,6 +47,14 @@ class OptionError(UserError):
 
 class TooLarge(UserError):
     """A request that is neither wrong nor unreadable but too large; states the limit."""
+
+
+def meant(word: str, names: Iterable[str]) -> str:
+    """Return a question for the name that somebody may have meant, in brackets; empty for none."""
+    from difflib import get_close_matches  # which costs as much as a small puzzle
+
+    near = get_close_matches(word, [*names], n=1)
+    return f" (did you mean {near[0]}?)" if near else ""
 
 
 def abridged(text: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from puzzles.errors import OptionError
+from puzzles.errors import OptionError, meant
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -103,7 +103,8 @@ def with_defaults(options: Iterable[Option], given: Mapping[str, Value]) -> dict
     for name in given:
         if name not in known:
             names = ", ".join(sorted(known)) or "none"
-            raise OptionError(f"there is no option {name}; the options are: {names}")
+            near = meant(name, known)
+            raise OptionError(f"there is no option {name}{near}; the options are: {names}")
     return {
         name: option.read(given[name]) if name in given else option.default
         for name, option in known.items()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 from typing import TYPE_CHECKING, Any
 
 import gen
@@ -38,19 +39,33 @@ def made(kind: str) -> Iterator[dict[str, Any]]:
             break
 
 
-def main() -> None:
-    """Write the file."""
+def stale() -> Iterator[str]:
+    """Yield for each kind whose puzzles are others now what is kept of it."""
+    held = list(kept())
+    for kind in gen.names():
+        if [one for one in held if one["kind"] == kind] != list(made(kind)):
+            yield f"{kind}: what is kept is not what is made"
+
+
+def main() -> int:
+    """Write the file, or compare it."""
     parser = argparse.ArgumentParser(prog="scripts/examples", description=__doc__)
     parser.add_argument("--anew", action="store_true", help="make all of them, not new kinds alone")
-    anew: bool = parser.parse_args().anew
-    old = [] if anew else list(kept())
+    parser.add_argument("--check", action="store_true", help="make all, and compare them alone")
+    given = parser.parse_args()
+    if given.check:
+        faults = list(stale())
+        print("\n".join(faults) or "what is kept is what is made")
+        return int(bool(faults))
+    old = [] if given.anew else list(kept())
     lines = [
         json.dumps(one)
         for kind in gen.names()
         for one in ([one for one in old if one["kind"] == kind] or made(kind))
     ]
     FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

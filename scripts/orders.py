@@ -31,10 +31,12 @@ Found = list[float]
 """How many came, of how many, from how many attempts in all, in how many milliseconds in all."""
 HEAD = """# Orders by grade
 
-What comes of `puzzlemint generate KIND --size SIZE --grade GRADE`, for the sizes of a starter corpus and the
-usual options. Each grade was ordered {count} times: how many came if not all, of how many attempts a puzzle, and
-what a puzzle cost beside one without a wish. A dash: none came, and such an order is refused at once, with
-what does come. `scripts/orders` makes this page.
+What comes of `puzzlemint generate KIND --size SIZE --grade GRADE`, for the sizes of a starter
+corpus and the usual options. Each grade was ordered {count} times: how many came if not all, of how
+many attempts a puzzle, and what a puzzle cost beside one without a wish, in processor time. A dash:
+none came, and such an order is refused at once, with what does come; with `--attempts N` it is
+tried all the same. A curriculum of [tasks](tasks.md#items-and-curricula) has the grades that come
+within 12 attempts and a second. `scripts/orders` makes this page.
 
 | kind | size | without a wish, ms | {bands} |
 |---|---:|---:|{rules}
@@ -90,7 +92,9 @@ def main() -> int:
     parser.add_argument("kinds", nargs="*", metavar="KIND", help="which; all if none is named")
     parser.add_argument("--anew", action="store_true", help="order what is there already again")
     given = parser.parse_args()
-    table = json.loads(KNOWN.read_text(encoding="utf-8")) if KNOWN.exists() else {}
+    table: dict[str, dict[str, dict[str, Found]]] = {}
+    if KNOWN.exists():
+        table = json.loads(KNOWN.read_text(encoding="utf-8"))
     for kind in given.kinds or gen.names():
         for size in gen.get(kind).starter:
             if size in table.get(kind, {}) and not given.anew:

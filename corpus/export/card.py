@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import puzzles
 from corpus.export import prompts
-from corpus.export.rows import LONG, OBJECT, ROWS_OF_WHOLE, TEXT, TEXTS, TRUTH, WHOLE
+from corpus.export.rows import LONG, OBJECT, ROWS_OF_WHOLE, TEXT, TEXTS, TRUTH, WHOLE, WHOLES
 from corpus.splits import PUZZLE, SOLUTION
 from corpus.tally import GRADES
 
@@ -147,6 +147,8 @@ class Card:
             yield f"  - name: {column.name}"
             if column.type == ROWS_OF_WHOLE:
                 yield "    list:\n      list: int32"
+            elif column.type == WHOLES:
+                yield "    list: int32"
             elif column.type == TEXTS:
                 yield "    list: string"
             else:

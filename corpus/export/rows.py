@@ -46,7 +46,7 @@ class Column(NamedTuple):
 
 
 TEXT, WHOLE, LONG, TRUTH, OBJECT = "VARCHAR", "INTEGER", "BIGINT", "BOOLEAN", "JSON"
-ROWS_OF_WHOLE, TEXTS = "INTEGER[][]", "VARCHAR[]"
+WHOLES, ROWS_OF_WHOLE, TEXTS = "INTEGER[]", "INTEGER[][]", "VARCHAR[]"
 
 FIGURES = (
     Column("id", TEXT, "a hash that all images of a puzzle share, and no other puzzle"),
@@ -59,6 +59,7 @@ FIGURES = (
     Column(
         "effort", WHOLE, "the moments at which places become known, summed up; sorts within a grade"
     ),
+    Column("rank", WHOLES, "what sorts by how hard: the number of the dearest rung, depth, effort"),
     Column("rounds", WHOLE, "how many rounds there are"),
     Column("at_hardest", WHOLE, "how many of them are as dear as the dearest"),
     Column("width_least", WHOLE, "in how many places something can be found, in the worst round"),
@@ -83,7 +84,7 @@ FIGURES = (
 )
 """What a record says as it is."""
 GRADE = (
-    *("grade", "hardest", "depth", "effort", "rounds", "at_hardest"),
+    *("grade", "hardest", "depth", "effort", "rank", "rounds", "at_hardest"),
     *("width_least", "width_median", "width_most"),
 )
 """The columns of a grade."""
@@ -181,7 +182,8 @@ def _graded(grade: Grade | None) -> Row:
     """Return the columns of a grade, null where there is none."""
     if grade is None:
         return dict.fromkeys(GRADE)
-    values = grade.band, grade.hardest.rung, grade.hardest.depth, grade.effort
+    hardest = grade.hardest
+    values = grade.band, hardest.rung, hardest.depth, grade.effort, list(grade.rank)
     return dict(zip(GRADE, (*values, grade.rounds, grade.at_hardest, *grade.widths), strict=True))
 
 

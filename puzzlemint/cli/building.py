@@ -118,7 +118,7 @@ def show(given: Namespace, outcome: Outcome) -> int:
             print_object(**asdict(row))
     else:
         table(
-            {"kind": "", "size": "", "grade": "", "count": "r", "unique": "r", "seconds": "r"},
+            {"kind": "", "size": "", "grade": "", "count": "r", "unique": "r", "processor s": "r"},
             [
                 [
                     row.kind,

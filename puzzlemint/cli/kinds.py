@@ -20,11 +20,11 @@ EXAMPLE = "puzzlemint kinds nonogram"
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
-        "kind",
-        nargs="?",
+        "kinds",
+        nargs="*",
         metavar="KIND",
         type=arguments.Word(arguments.kinds, lambda: "all of them"),
-        help="only this one",
+        help="only these",
     )
     arguments.add_json(parser)
 
@@ -37,7 +37,7 @@ def run(given: Namespace) -> int:
     from puzzles.options import shown
 
     makers = gen.names()
-    for name in [given.kind] if given.kind else puzzles.names():
+    for name in given.kinds or puzzles.names():
         kind = puzzles.get(name)
         maker = gen.get(name) if name in makers else None
         own = maker.options if maker else ()

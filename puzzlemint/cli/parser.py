@@ -7,6 +7,7 @@ beyond argparse it imports when it runs, so that every call pays for its own com
 from __future__ import annotations
 
 import argparse
+import re
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from puzzlemint.cli import (
@@ -45,6 +46,7 @@ from puzzlemint.cli import (
     verify,
 )
 from puzzlemint.cli.arguments import Whole, Word
+from puzzles.errors import meant
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -57,6 +59,10 @@ exit codes:
   4 fewer puzzles than were asked for     5 puzzles are left to shares
   The worst one counts, in the order 2, 3, 1. 70 is a fault of this program, 130 an interrupt.
 """
+
+
+UNKNOWN_CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)$")
+UNKNOWN_OPTION = re.compile(r"unrecognized arguments: .*?(--[a-z-]+)")
 
 
 class Command(Protocol):
@@ -140,6 +146,21 @@ class _Parser(argparse.ArgumentParser):
     def format_help(self) -> str:
         self.formatter_class = _Formatter
         return super().format_help()
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Refuse what is not known here, where its own options can be named."""
+        found, rest = super().parse_known_args(args, namespace)
+        if rest:
+            self.error(f"unrecognized arguments: {' '.join(rest)}")
+        return found, rest
+
+    def error(self, message: str) -> NoReturn:
+        """Refuse a call; say what name may have been meant."""
+        if match := UNKNOWN_CHOICE.search(message):
+            message += meant(match[1], re.findall("[a-z][a-z-]*", match[2]))
+        elif match := UNKNOWN_OPTION.search(message):
+            message += meant(match[1], self._option_string_actions)
+        super().error(message)
 
 
 class _Version(argparse.Action):

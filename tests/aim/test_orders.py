@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from importlib.resources import files
 from typing import Any, ClassVar
 
 import pytest
 
+import gen
 import puzzles
 from corpus.recipe import RecipeError, parse
 from corpus.records import Record, mint_record
@@ -28,9 +31,10 @@ from puzzles.errors import OptionError
 from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
+from scripts.orders import PAGE, page
 from tests.contract import toy
 from tests.contract.cases import MAKERS
-from verify.grade import grade
+from verify.grade import BANDS, grade
 from verify.ladder import BOTTOM
 from verify.session import DEFAULT_BUDGET
 
@@ -319,3 +323,49 @@ def test_what_a_call_asks_for_wrongly_is_said(capsys: pytest.CaptureFixture[str]
     assert "there is no rung 'REGIONS'; the rungs: LAST" in capsys.readouterr().err
     assert run(["generate", "binario", "--effort", "9..8"]) == 2
     assert "holds no number" in capsys.readouterr().err
+
+
+def test_what_never_came_is_refused_at_once_and_says_what_does() -> None:
+    ordered = json.loads(files("gen").joinpath("orders.json").read_text(encoding="utf-8"))
+    refused = 0
+    for kind, sizes in ordered.items():
+        for size, found in sizes.items():
+            others = [band for band in BANDS if found[band][0]]
+            for band in BANDS:
+                if band in others:
+                    assert order(kind, size, band=band)
+                    continue
+                with pytest.raises(OptionError) as refusal:
+                    order(kind, size, band=band)
+                assert all(other in str(refusal.value) for other in others)
+                refused += 1
+    assert refused
+    with pytest.raises(
+        OptionError, match=r"does not come for hashi of size 5x5; those that do: easy"
+    ):
+        order("hashi", "5", band="expert")
+    assert order("hashi", "5", band="expert", insist=True)
+    assert order("hashi", "6", band="expert")
+    assert order("hashi", "5", {"symmetry": "rotation"}, "expert")
+
+
+def test_two_lines_of_a_rectangle_say_nothing_together() -> None:
+    for wish in ({"band": "medium"}, {"hardest": "CHAIN:2"}):
+        for size in ("10", "20", "7x12"):
+            with pytest.raises(OptionError):
+                order("nonogram", size, **wish)
+        assert order("nonogram", "hex5", **wish, insist=True)
+        assert order("nonogram", "10", {"colours": 2}, **wish)
+    with pytest.raises(OptionError, match="on such a board; those that occur: easy, hard, expert"):
+        order("nonogram", "20", band="medium")
+    for index in range(12):
+        assert str(
+            mint(order("nonogram", "8", band="hard"), stream(3, "n", index)).grade.hardest
+        ) != ("CHAIN 2")
+
+
+def test_the_page_of_orders_is_the_table() -> None:
+    table = json.loads(files("gen").joinpath("orders.json").read_text(encoding="utf-8"))
+    assert set(table) == set(gen.names())
+    assert all(set(table[kind]) >= set(gen.get(kind).starter) for kind in table)
+    assert PAGE.read_text(encoding="utf-8") == page(table)

@@ -318,3 +318,29 @@ def test_help_says_defaults_once(capsys: pytest.CaptureFixture[str]) -> None:
             run([command, "--help"])
         shown = capsys.readouterr().out
         assert "%(" not in shown
+
+
+@pytest.mark.parametrize(
+    ("call", "name"),
+    [
+        ("verfy u.txt", "verify"),
+        ("generate tents --grede easy", "--grade"),
+        ("generate tenst", "tents"),
+        ("verify u.txt -O distict_lines=no", "distinct_lines"),
+        ("verify u.txt --kind binairo", "binario"),
+    ],
+)
+def test_a_name_that_is_nearly_right_is_asked_for(
+    folder: Path, call: str, name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code = run(call.split())
+    except SystemExit as ended:
+        code = ended.code
+    assert code == 2
+    assert f"(did you mean {name}?)" in capsys.readouterr().err
+
+
+def test_kinds_tells_of_several(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["kinds", "tents", "sudoku", "--json"]) == 0
+    assert [one["kind"] for one in objects(capsys.readouterr().out)] == ["tents", "sudoku"]

@@ -113,3 +113,8 @@ def test_what_holds_no_puzzles(tmp_path: Path) -> None:
     (tmp_path / "junk.jsonl").write_text("{junk")
     with pytest.raises(UserError, match="the query failed"):
         ask(tmp_path / "junk.jsonl", COUNTS)
+
+
+def test_half_a_character_is_an_error(published: Corpus) -> None:
+    with pytest.raises(UserError, match="no text in UTF-8"):
+        ask(published.directory, "SELECT '\udcff' FROM puzzles")

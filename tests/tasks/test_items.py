@@ -6,11 +6,12 @@ import pytest
 
 import gen
 from puzzlemint import tasks
-from puzzlemint.tasks import for_trl
+from puzzlemint.tasks import curriculum, for_trl, item
 from puzzles.errors import OptionError
 from puzzles.kind import OPEN
 from puzzles.reading import parse_solution
 from tests.tasks.cases import Kinds, case
+from verify.grade import BANDS
 
 LEVELS = [
     tasks.Level("sudoku", "4"),
@@ -97,3 +98,20 @@ def test_rewards_as_trainers_call_them() -> None:
     assert rights[0] == rights[3] == 1
     assert 0 <= rights[1] <= 1
     assert rights[2] == 0
+
+
+def test_every_level_of_a_curriculum_comes(kind: Kinds, thorough: bool) -> None:
+    try:
+        levels = curriculum([kind.name], grades=BANDS)
+    except OptionError:
+        pytest.skip("nothing is ordered of this kind")
+    for level in levels:
+        for index in range(6 if thorough else 1):
+            made = item([level], "comes", index)
+            assert (made.puzzle.kind, made.grade.band) == (kind.name, level.grade)
+
+
+def test_a_curriculum_has_no_level_that_does_not_come() -> None:
+    levels = [(level.size, level.grade) for level in curriculum(["kakuro"])]
+    assert ("5", "easy") in levels
+    assert ("5", "medium") not in levels

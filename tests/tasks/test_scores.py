@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import chain
+from pathlib import Path
 
 import pytest
 
@@ -13,8 +15,10 @@ from puzzlemint.tasks.scores import NO_BOARD
 from puzzles.kind import OPEN
 from puzzles.reading import parse_puzzle
 from scripts.mutants import fault, mutant
-from tests.tasks.cases import Kinds, case, cases, right_replies, wrong_replies
+from tests.tasks.cases import DRESSES, Kinds, case, cases, dressed, right_replies, wrong_replies
 from verify.verdict import judge
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_right_replies_are_solved(kind: Kinds) -> None:
@@ -168,3 +172,59 @@ def test_a_very_long_reply_is_no_trouble(kind: Kinds, thorough: bool) -> None:
     long = (one.board + "and so on\n") * (most // (len(one.board) + 10))
     assert tasks.score(one.puzzle, long).solved
     assert not tasks.score(one.puzzle, long + "x" * most).solved
+
+
+def test_the_page_tells_which_dresses_are_read() -> None:
+    text = (ROOT / "docs" / "tasks.md").read_text(encoding="utf-8")
+    table = text.partition("| dress |")[2].partition("\n\n")[0]
+    assert tuple(re.findall(r"(?m)^\| ([^|]+) \|", table)) == ("---", *DRESSES)[1:]
+
+
+def test_a_wrong_board_is_wrong_in_every_dress(kind: Kinds) -> None:
+    for one in cases(kind):
+        wrong = kind.write_entries(one.puzzle, one.changed()).rstrip("\n")
+        for name, reply in dressed(one, wrong).items():
+            assert not tasks.score(one.puzzle, reply).solved, name
+
+
+def test_the_answer_tag_decides(kind: Kinds) -> None:
+    for one in cases(kind):
+        for inside in (one.puzzle.text(), one.empty, "nothing", ""):
+            reply = f"I think:\n\n{one.board}\n\n<answer>\n{inside}\n</answer>\n"
+            assert not tasks.score(one.puzzle, reply).solved, inside
+
+
+def test_a_given_that_is_overwritten_counts_as_wrong() -> None:
+    puzzle = puzzlemint.read("# sudoku\n1...\n..2.\n.3..\n...4\n")
+    (solution,) = judge(puzzle).solutions
+    found = tasks.score(puzzle, (2, *solution[1:]))
+    assert (found.solved, found.valid) == (False, True)
+    assert found.right == 12 / 13
+
+
+@pytest.mark.parametrize(
+    ("text", "board", "altered"),
+    [
+        (
+            "# skyscrapers\n  . .\n2 . . .\n. . . .\n  . .\n",
+            "  . .\n2 1 2 .\n. 2 1 .\n  . .\n",
+            ["  . .\n1 1 2 .\n. 2 1 .\n  . .\n", "  1 .\n2 1 2 .\n. 2 1 .\n  . .\n"],
+        ),
+        ("# kakurasu\n  1 3\n3 . .\n2 . .\n", "  1 3\n3 # #\n2 - #\n", ["  1 3\n3 # #\n1 - #\n"]),
+    ],
+)
+def test_other_numbers_around_a_board_are_no_solution(
+    text: str, board: str, altered: list[str]
+) -> None:
+    puzzle = puzzlemint.read(text)
+    assert tasks.score(puzzle, board).solved
+    for reply in altered:
+        found = tasks.score(puzzle, reply)
+        assert not found.solved
+        assert found.reason.startswith("the board has another clue: ")
+        assert tasks.extract(puzzle, reply) is None
+
+
+def test_a_number_that_fits_may_be_added() -> None:
+    puzzle = puzzlemint.read("# skyscrapers\n  . .\n2 . . .\n. . . .\n  . .\n")
+    assert tasks.score(puzzle, "  2 .\n2 1 2 .\n. 2 1 .\n  . .\n").solved
