@@ -45,8 +45,9 @@ def get(name: str) -> Maker[Any]:
 @cache
 def _loaded(name: str) -> Maker[Any]:
     if name not in homes():
+        near = meant(name, names())
         raise OptionError(
-            f"no puzzles of kind {name!r} can be made{meant(name, names())}; of these: {', '.join(names())}"
+            f"no puzzles of kind {name!r} can be made{near}; of these: {', '.join(names())}"
         )
     maker: Maker[Any] = load(homes(), name, "MAKER", kinds)
     return maker

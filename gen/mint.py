@@ -224,8 +224,8 @@ def order(
         raise OptionError(_lacking(maker, band, hardest, maker.bands_on(lattice, values)))
     if band and not insist and (others := coming(maker, lattice, values, band)):
         raise OptionError(
-            f"the grade {band} does not come for {kind} of size {lattice.size}; {others}; "
-            "with a number of attempts it is tried all the same"
+            f"no {kind} of size {lattice.size} with the grade {band} came when some were ordered; "
+            f"{others}; with a number of attempts it is tried all the same"
         )
     maker.check(lattice, values)
     known, source = maker.load(lattice, values)

@@ -71,7 +71,7 @@ def coming(maker: Maker[Puzzle], lattice: Lattice, options: Mapping[str, Value],
     found = next((row for size, row in sizes.items() if maker.shape(size) == lattice), None)
     if not usual or not found or found[band][CAME]:
         return ""
-    return f"those that do: {', '.join([one for one in BANDS if found[one][CAME]])}"
+    return f"grades that did: {', '.join([one for one in BANDS if found[one][CAME]])}"
 
 
 def is_ready(maker: Maker[Puzzle], size: str, band: str) -> bool:

@@ -68,7 +68,8 @@ def page(table: dict[str, dict[str, dict[str, Found]]]) -> str:
     head = HEAD.format(count=COUNT, bands=" | ".join(BANDS), rules="---:|" * len(BANDS))
     rows: list[str] = []
     for kind, sizes in sorted(table.items()):
-        for size, found in sizes.items():
+        for size in gen.get(kind).starter:
+            found = sizes[size]
             came, _, _, spent = found[""]
             free = spent / max(came, 1)
             cells = [_cell(found[band], free) for band in BANDS]

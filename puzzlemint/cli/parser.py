@@ -147,7 +147,7 @@ class _Parser(argparse.ArgumentParser):
         self.formatter_class = _Formatter
         return super().format_help()
 
-    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:  # pyright: ignore[reportIncompatibleMethodOverride]  (it has overloads)
         """Refuse what is not known here, where its own options can be named."""
         found, rest = super().parse_known_args(args, namespace)
         if rest:

@@ -43,6 +43,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=arguments.Word(arguments.encodings, lambda: "native cardinalities"),
         help="a CNF encoding",
     )
+    parser.add_argument(
+        "--closest",
+        action="store_true",
+        help="of several solutions, show two that differ on as few places as can be found",
+    )
     arguments.add_solving(parser)
     arguments.add_jobs(parser)
     arguments.add_json(parser)
@@ -70,7 +75,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     from puzzlemint.cli.each import Report, solving
     from puzzles.extras import needed
     from verify import ganak
-    from verify.verdict import judge
+    from verify.verdict import MULTIPLE, judge
 
     exactly = given.count == EXACT
     how: dict[str, Any] = {
@@ -108,10 +113,35 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         fields = {**evidence, "ms": round(spent, 3)}
         said = f", {over}" if over else _explain(item, judgement, counted)
         text = "" if given.json else f"{item.name}: {what}{said}\n"
+        if given.closest and judgement.verdict == MULTIPLE and not over:
+            shown, evidence = _closest(item, how["budget"])
+            fields |= evidence
+            text += "" if given.json else shown
         notes = (needed("multiple: counting on", ganak.PACKAGE),) if counted.lacking else ()
         return Report(judgement.verdict, text, notes, objects=(fields,))
 
     return find
+
+
+def _closest(item: Item, budget: int) -> tuple[str, dict[str, Any]]:
+    """Return two solutions that differ on few places, side by side, and as data."""
+    from verify.closest import closest_pair
+
+    pair, puzzle = closest_pair(item.puzzle, budget=budget), item.puzzle
+    if pair is None:
+        return "", {"closest": None}
+    kind = kind_of(puzzle)
+    texts = [kind.write_entries(puzzle, solution) for solution in (pair.one, pair.other)]
+    names = kind.places(puzzle)
+    count = f"{len(pair.places)} place{'s' if len(pair.places) > 1 else ''}"
+    some = "the closest two" if pair.closest else "the closest two that were found"
+    where = names.names(pair.places) if len(pair.places) <= SHOWN_CELLS else ""
+    lines = [text.rstrip("\n").split("\n") for text in texts]
+    width = max(map(len, lines[0]))
+    beside = [f"  {one:{width}}    {other}".rstrip() for one, other in zip(*lines, strict=True)]
+    shown = f"{some} differ on {count}{f' ({where})' if where else ''}:\n"
+    evidence = {"solutions": texts, **_places(item, pair.places), "proved": pair.closest}
+    return shown + "\n".join(beside) + "\n", {"closest": evidence}
 
 
 def _cut_off(item: Item, solutions: Sequence[Solution], why: str, *, as_json: bool) -> Report:

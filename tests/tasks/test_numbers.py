@@ -41,10 +41,9 @@ def test_boards_of_other_numbers(kind: Kinds) -> None:
     assert tasks.dead_end(one.puzzle, numbers(part)) == tasks.dead_end(one.puzzle, part)
     wrong = list(one.changed())
     assert tasks.dead_end(one.puzzle, numbers(wrong)) == tasks.dead_end(one.puzzle, wrong)
-    (move,) = numbers([value])
-    assert tasks.step_ok(one.puzzle, numbers(part), *numbers([place]), move) == tasks.step_ok(
-        one.puzzle, part, place, value
-    )
+    other = numbers([place, value])
+    move = tasks.step_ok(one.puzzle, numbers(part), other[0], other[1])
+    assert move == tasks.step_ok(one.puzzle, part, place, value)
 
 
 def test_a_dead_end_of_other_numbers_is_proved() -> None:
