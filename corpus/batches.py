@@ -82,6 +82,7 @@ def orders(
                     grading=grading,
                     budget=budget,
                     audit=audit,
+                    insist=True,  # what does not come is told when the others are made
                 )
             except OptionError as error:
                 raise Wrong(path, str(error)) from None

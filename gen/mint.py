@@ -195,7 +195,7 @@ def order(
         audit: prove one puzzle in so many a second time; 1 for all, 0 for none.
         attempts: after which a puzzle is given up; 0 for the usual number, or fewer where a search
             for the grade is in vain (`gen.maker.Search`).
-        insist: take an order of a grade though it is known that hardly any puzzle has it.
+        insist: take an order of a grade though it is known that no puzzle has it, or hardly any.
 
     Raises:
         OptionError: the kind cannot be made, or the size, an option or the grade does not fit,
@@ -220,7 +220,7 @@ def order(
             f"a board of {lattice.size} is too large to make; {kind} with these options is made "
             f"up to {most:,} cells"
         )
-    if aimed and not maker.reaches(aimed, lattice, values):
+    if aimed and not insist and not maker.reaches(aimed, lattice, values):
         raise OptionError(_lacking(maker, band, hardest, maker.bands_on(lattice, values)))
     if band and not insist and (others := coming(maker, lattice, values, band)):
         raise OptionError(

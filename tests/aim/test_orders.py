@@ -220,8 +220,9 @@ def test_the_limit_of_a_search_changes_no_puzzle() -> None:
 
 def test_that_a_grade_is_rare_is_told_before_the_end() -> None:
     told: list[str] = []
+    wanted = order("sudoku", "4", band="hard", insist=True)
     with pytest.raises(GaveUp):
-        mint(order("sudoku", "4", band="hard"), stream(1, "sudoku", 0), told.append)
+        mint(wanted, stream(1, "sudoku", 0), told.append)
     (words,) = told
     assert re.fullmatch(
         r"none in 20 attempts, and up to 40 are made, .*; the nearest is too easy by [0-9]+ steps "
@@ -235,7 +236,8 @@ def test_that_a_grade_is_rare_is_told_before_the_end() -> None:
 
 def test_what_does_not_come_is_given_up_with_the_nearest() -> None:
     """Of those that are too easy alike, the one with the most effort is the nearest."""
-    wanted, draw, maker = order("sudoku", "4", band="hard"), stream(1, "sudoku", 0), get("sudoku")
+    wanted = order("sudoku", "4", band="hard", insist=True)
+    draw, maker = stream(1, "sudoku", 0), get("sudoku")
     wish = Wish(wanted.lattice, wanted.options, wanted.aim, wanted.budget)
     efforts: list[int] = []
     for attempt in range(AIMED_ATTEMPTS):
@@ -346,7 +348,7 @@ def test_what_never_came_is_refused_at_once_and_says_what_does() -> None:
         order("hashi", "5", band="expert")
     assert order("hashi", "5", band="expert", insist=True)
     assert order("hashi", "6", band="expert")
-    assert order("hashi", "5", {"symmetry": "rotation"}, "expert")
+    assert order("sudoku", "4", {"symmetry": "rotation"}, "expert")
 
 
 def test_two_lines_of_a_rectangle_say_nothing_together() -> None:
