@@ -6,11 +6,11 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from gen import kinds
-from puzzles.errors import OptionError, meant
-from puzzles.outside import load, modules
+from puzzles.base.errors import OptionError, meant
+from puzzles.contract.outside import load, modules
 
 if TYPE_CHECKING:
-    from gen.maker import Maker
+    from gen.contract.maker import Maker
 
 
 ENTRY_POINTS = "puzzlemint.makers"

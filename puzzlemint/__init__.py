@@ -32,28 +32,27 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
     from pathlib import Path
 
-    from corpus.claim import BuildError
-    from corpus.driver import Outcome
-    from corpus.engines import Engine, EngineError
-    from corpus.recipe import RecipeError
-    from corpus.store import Corpus, CorpusError
-    from gen.maker import GaveUp, Maker
-    from gen.mint import Minted, Order
-    from gen.preview import Preview
-    from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
-    from puzzles.kind import Kind
-    from puzzles.options import Value
-    from puzzles.proof.certificate import Certified, Rejected
-    from puzzles.puzzle import Puzzle
-    from verify.backbone import Possible
-    from verify.certificate import Certificate
-    from verify.count import Count
-    from verify.explain import Explained
-    from verify.filled import Finding
-    from verify.fix import Repair
-    from verify.grade import Grade
-    from verify.session import Stats
-    from verify.verdict import Judgement
+    from corpus.recipe.recipe import RecipeError
+    from corpus.run.claim import BuildError
+    from corpus.run.driver import Outcome
+    from corpus.run.engines import Engine, EngineError
+    from corpus.store.store import Corpus, CorpusError
+    from gen.contract.maker import GaveUp, Maker
+    from gen.minting.mint import Minted, Order
+    from gen.minting.preview import Preview
+    from puzzles.base.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
+    from puzzles.contract.kind import Kind, Puzzle
+    from puzzles.declare.options import Value
+    from puzzles.exchange.proof.certificate import Certified, Rejected
+    from verify.exchange.certificate import Certificate
+    from verify.explain.explain import Explained
+    from verify.grade.grade import Grade
+    from verify.judge.count import Count
+    from verify.judge.filled import Finding
+    from verify.judge.possible import Possible
+    from verify.judge.verdict import Judgement
+    from verify.repair.fix import Repair
+    from verify.solver.session import Stats
 
 __all__ = [
     "BuildError",
@@ -106,27 +105,28 @@ __all__ = [
 
 _HOMES = {
     **dict.fromkeys(
-        ("Disagreement", "OptionError", "PuzzleError", "TooLarge", "UserError"), "puzzles.errors"
+        ("Disagreement", "OptionError", "PuzzleError", "TooLarge", "UserError"),
+        "puzzles.base.errors",
     ),
-    "BuildError": "corpus.claim",
-    **dict.fromkeys(("Corpus", "CorpusError"), "corpus.store"),
-    "EngineError": "corpus.engines",
-    "Count": "verify.count",
-    "Certificate": "verify.certificate",
-    "Certified": "puzzles.proof.certificate",
-    "Explained": "verify.explain",
-    "Finding": "verify.filled",
-    "GaveUp": "gen.maker",
-    "Grade": "verify.grade",
-    "Judgement": "verify.verdict",
-    "Outcome": "corpus.driver",
-    "Puzzle": "puzzles.puzzle",
-    "Possible": "verify.backbone",
-    "Preview": "gen.preview",
-    "RecipeError": "corpus.recipe",
-    "Repair": "verify.fix",
-    "Rejected": "puzzles.proof.certificate",
-    "Stats": "verify.session",
+    "BuildError": "corpus.run.claim",
+    **dict.fromkeys(("Corpus", "CorpusError"), "corpus.store.store"),
+    "EngineError": "corpus.run.engines",
+    "Count": "verify.judge.count",
+    "Certificate": "verify.exchange.certificate",
+    "Certified": "puzzles.exchange.proof.certificate",
+    "Explained": "verify.explain.explain",
+    "Finding": "verify.judge.filled",
+    "GaveUp": "gen.contract.maker",
+    "Grade": "verify.grade.grade",
+    "Judgement": "verify.judge.verdict",
+    "Outcome": "corpus.run.driver",
+    "Puzzle": "puzzles.contract.kind",
+    "Possible": "verify.judge.possible",
+    "Preview": "gen.minting.preview",
+    "RecipeError": "corpus.recipe.recipe",
+    "Repair": "verify.repair.fix",
+    "Rejected": "puzzles.exchange.proof.certificate",
+    "Stats": "verify.solver.session",
 }
 
 
@@ -134,7 +134,7 @@ def __getattr__(name: str) -> Any:
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
     if name == "__compiled__":  # whether the hot modules are, see `scripts/compile.py`
-        return not str(import_module("puzzles.model").__file__).endswith(".py")
+        return not str(import_module("puzzles.model.model").__file__).endswith(".py")
     if name != "__version__":
         raise AttributeError(f"module 'puzzlemint' has no attribute {name!r}")
     from importlib.metadata import version
@@ -155,7 +155,7 @@ class Solution:
     values: tuple[int, ...]
 
     def __str__(self) -> str:
-        from puzzles.puzzle import kind_of
+        from puzzles.contract.kind import kind_of
 
         return kind_of(self.puzzle).write_entries(self.puzzle, self.values)
 
@@ -165,7 +165,7 @@ class Solution:
     @property
     def rows(self) -> tuple[tuple[int, ...], ...]:
         """The values by row and column, as the board is drawn."""
-        from puzzles.puzzle import kind_of
+        from puzzles.contract.kind import kind_of
 
         places = kind_of(self.puzzle).places(self.puzzle)
         return tuple([tuple([self.values[place] for place in row]) for row in places.rows])
@@ -187,7 +187,7 @@ class Made:
     @cached_property
     def record(self) -> dict[str, Any]:
         """Everything that a corpus keeps of it, as plain data."""
-        from corpus.records import describe, plain
+        from corpus.records.records import describe, plain
 
         return plain(describe(*self._item))
 
@@ -232,7 +232,7 @@ def read(text: str, kind: str = "", **options: Value) -> Puzzle:
         PuzzleError: it holds none, or several; says where.
         OptionError: the kind or an option is unknown, or a value does not fit.
     """
-    from puzzles.errors import PuzzleError
+    from puzzles.base.errors import PuzzleError
 
     puzzles_read = read_all(text, kind, **options)
     puzzle = next(puzzles_read)
@@ -248,8 +248,9 @@ def read_all(text: str, kind: str = "", **options: Value) -> Iterator[Puzzle]:
         PuzzleError, OptionError: as `read`.
     """
     import puzzles
+    from puzzles.exchange import excerpts
 
-    for puzzle in puzzles.read(text, kind, options):
+    for puzzle in excerpts.read(text, kind, options):
         yield puzzle.puzzle
 
 
@@ -279,8 +280,8 @@ def verify(
         TooLarge: the encoding would explode at this size.
         Disagreement: a fault of this program.
     """
-    from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
-    from verify.verdict import judge
+    from verify.judge.verdict import judge
+    from verify.solver.session import DEFAULT_BUDGET, DEFAULT_SOLVER
 
     return judge(
         puzzle,
@@ -303,8 +304,8 @@ def count(puzzle: Puzzle, *, budget: int = 0) -> Count:
         TooLarge: a rule cannot be spelled out at this size.
         Disagreement: a fault of this program.
     """
-    from verify.count import count as counted
-    from verify.session import DEFAULT_BUDGET
+    from verify.judge.count import count as counted
+    from verify.solver.session import DEFAULT_BUDGET
 
     return counted(puzzle, budget=budget or DEFAULT_BUDGET)
 
@@ -324,8 +325,8 @@ def fix(
         OptionError: there is no such solution.
         Disagreement: a fault of this program.
     """
-    from verify.fix import fix as repaired
-    from verify.session import DEFAULT_BUDGET
+    from verify.repair.fix import fix as repaired
+    from verify.solver.session import DEFAULT_BUDGET
 
     return repaired(
         puzzle,
@@ -351,15 +352,15 @@ def check(puzzle: Puzzle, text: str) -> Finding:
     Raises:
         PuzzleError: the text is not a board of this puzzle; says where.
     """
-    from puzzles.reading import parse_entries
-    from verify.filled import examine
+    from puzzles.contract.reading import parse_entries
+    from verify.judge.filled import examine
 
     return examine(puzzle, parse_entries(puzzle, text))
 
 
 def grade(puzzle: Puzzle) -> Grade | None:
     """Return how hard a puzzle is, or None unless it has exactly one solution."""
-    from verify.grade import grade as graded
+    from verify.grade.grade import grade as graded
 
     return graded(puzzle)
 
@@ -375,12 +376,12 @@ def explain(puzzle: Puzzle, entries: str = "") -> Iterator[Explained] | None:
     Raises:
         PuzzleError: the entries are not those of a board of this puzzle, or are wrong; says where.
     """
-    from puzzles.errors import PuzzleError
-    from puzzles.puzzle import kind_of
-    from puzzles.reading import parse_entries
-    from verify.explain import begun
-    from verify.explain import explain as explained
-    from verify.verdict import UNIQUE
+    from puzzles.base.errors import PuzzleError
+    from puzzles.contract.kind import kind_of
+    from puzzles.contract.reading import parse_entries
+    from verify.explain.explain import begun
+    from verify.explain.explain import explain as explained
+    from verify.judge.verdict import UNIQUE
 
     judgement = verify(puzzle)
     if judgement.verdict != UNIQUE:
@@ -415,8 +416,8 @@ def certify(
         TooLarge: plain code could not check a proof of it.
         Disagreement: a fault of this program.
     """
-    from verify.certificate import DEFAULT_BUDGET
-    from verify.certificate import certify as prove
+    from verify.exchange.certificate import DEFAULT_BUDGET
+    from verify.exchange.certificate import certify as prove
 
     budget = budget or DEFAULT_BUDGET
     return prove(puzzle, entries=entries, format=format, budget=budget)
@@ -429,7 +430,7 @@ def check_certificate(directory: Path) -> list[Certified]:
         Rejected: it proves nothing; says why.
         OSError: a file of it cannot be read.
     """
-    from puzzles.proof.certificate import check
+    from puzzles.exchange.proof.certificate import check
 
     return check(directory)
 
@@ -463,7 +464,7 @@ def generate(
     """
     from itertools import count
 
-    from gen.mint import item, order
+    from gen.minting.mint import item, order
 
     wanted = order(kind, size, options, grade, hardest=hardest, effort=effort)
     for index in count(start):
@@ -486,7 +487,7 @@ def previews(
     Raises:
         OptionError: the image cannot be read, or a size or an option does not fit.
     """
-    from gen import preview
+    from gen.minting import preview
 
     return preview.previews(image, tuple(sizes) or preview.SIZES, options=options, seed=seed)
 
@@ -518,8 +519,8 @@ def build(
         RecipeError: the text is no recipe, or asks for what cannot be made.
         BuildError: the directory holds something else, or a build is running there.
     """
-    from corpus import driver
-    from corpus.recipe import parse
+    from corpus.recipe.recipe import parse
+    from corpus.run import driver
 
     how = driver.How(workers, _borrowed(executor, workers), files)
     return driver.build(parse(recipe), directory, how, resume=resume, share=share, rounds=rounds)
@@ -527,7 +528,7 @@ def build(
 
 def _borrowed(executor: Executor | None, workers: int) -> Engine | None:
     """Return the engine that an executor is; None without one."""
-    from corpus.engines import Borrowed
+    from corpus.run.engines import Borrowed
     from machine.system import cores
 
     return Borrowed(executor, workers or cores()) if executor else None
@@ -554,7 +555,7 @@ def merge(
     Raises:
         BuildError: they are not all shares of one recipe, finished.
     """
-    from corpus import driver
+    from corpus.run import driver
 
     how = driver.How(workers, _borrowed(executor, workers))
     return driver.merge(parts, directory, how, hand_out=hand_out)
@@ -566,7 +567,7 @@ def finish(directory: Path) -> Outcome:
     Raises:
         BuildError: there is no unfinished build, it is running, or no puzzle came of it.
     """
-    from corpus import driver
+    from corpus.run import driver
 
     return driver.finish(directory)
 
@@ -577,6 +578,6 @@ def open_corpus(directory: Path) -> Corpus:
     Raises:
         CorpusError: the folder holds none, or it is damaged.
     """
-    from corpus.store import open_corpus as opened
+    from corpus.store.store import open_corpus as opened
 
     return opened(directory)

@@ -5,12 +5,16 @@ A kind outside this program imports from here, and from nowhere else in it.
 
 from __future__ import annotations
 
-from gen.amounts import density, density_of
-from gen.clued import Clued, CluedMaker
-from gen.full import full_board, latin_square
-from gen.maker import GaveUp, Made, Maker, Wish
-from gen.repair import repair
-from gen.rng import Stream
+from puzzles.declare.group import Group
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Tally, Violation, Word
+
+from gen.contract.maker import GaveUp, Made, Maker, Wish
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.full import full_board, latin_square
+from gen.planting.repair import repair
+from gen.sources.amounts import density, density_of
+from gen.sources.rng import Stream
+from puzzles.base.errors import OptionError, PuzzleError, TooLarge
 from puzzles.board import (
     Cells,
     Edges,
@@ -26,29 +30,25 @@ from puzzles.board import (
     rect,
     regions,
 )
-from puzzles.clues import Clues, Group
-from puzzles.divided import Divided, DividedKind, of_regions
-from puzzles.errors import OptionError, PuzzleError, TooLarge
-from puzzles.grid import Grid, GridKind, Literals, changed_givens, model_on, of_cells, of_ends
-from puzzles.kind import (
-    OPEN,
-    Altered,
-    Boards,
-    Example,
-    Fault,
-    Files,
-    Forms,
-    Kind,
-    Solution,
-    Tally,
-    Violation,
-    Word,
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Altered, Forms, Kind, Puzzle, kind_of
+from puzzles.declare.options import Option, option
+from puzzles.declare.sayings import Saying, counting, every, holding, joining, matching, touching
+from puzzles.families.divided import Divided, DividedKind, of_regions
+from puzzles.families.grid import (
+    Grid,
+    GridKind,
+    Literals,
+    changed_givens,
+    model_on,
+    of_cells,
+    of_ends,
 )
-from puzzles.latin import LatinKind
-from puzzles.loops import LoopKind
-from puzzles.model import Model, Rule
-from puzzles.options import Option, option
-from puzzles.picture import (
+from puzzles.families.latin import LatinKind
+from puzzles.families.loops import LoopKind
+from puzzles.families.shading import ApartKind, ShadingKind
+from puzzles.model.model import OPEN, Model, Rule
+from puzzles.render.picture import (
     Arrow,
     Cage,
     Clue,
@@ -66,7 +66,6 @@ from puzzles.picture import (
     Text,
     border_lines,
 )
-from puzzles.puzzle import Puzzle, kind_of
 from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.connected import Connected
 from puzzles.rules.loop import SingleLoop
@@ -87,9 +86,7 @@ from puzzles.rules.verbs import (
     some,
     total,
 )
-from puzzles.sayings import Saying, counting, every, holding, joining, matching, touching
-from puzzles.shading import ApartKind, ShadingKind
-from verify.session import BudgetSpent, Session
+from verify.solver.session import BudgetSpent, Session
 
 __all__ = [
     "OPEN",

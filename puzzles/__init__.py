@@ -6,19 +6,18 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles import kinds
-from puzzles.errors import OptionError, PuzzleError, meant
-from puzzles.formats import is_list, listed
-from puzzles.options import with_defaults
-from puzzles.outside import load, modules
-from puzzles.reading import parse_puzzle
+from puzzles.base.errors import OptionError, PuzzleError, meant
+from puzzles.contract.outside import load, modules
+from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.options import with_defaults
+from puzzles.exchange.formats import is_list, listed
 from puzzles.text import header, xml
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from puzzles.kind import Kind
-    from puzzles.options import Value
-    from puzzles.puzzle import Puzzle
+    from puzzles.contract.kind import Kind, Puzzle
+    from puzzles.declare.options import Value
 
 
 class Excerpt(NamedTuple):

@@ -8,15 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from puzzles.options import shown
+from puzzles.declare.options import shown
 from puzzles.text import header
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.board import Hexagon, Rect
-    from puzzles.kind import Kind
-    from puzzles.options import Value
+    from puzzles.contract.kind import Kind
+    from puzzles.declare.options import Value
 
 
 @dataclass(frozen=True)

@@ -18,16 +18,16 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 import gen
-from gen.maker import GaveUp
-from gen.mint import mint, order
-from gen.rng import stream
-from puzzles.errors import UserError
-from verify.grade import BANDS
+from gen.contract.maker import GaveUp
+from gen.minting.mint import mint, order
+from gen.sources.rng import stream
+from puzzles.base.errors import UserError
+from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gen.mint import Minted, Order
+    from gen.minting.mint import Minted, Order
 
 LARGER = ("10", "15")
 SIZES = {

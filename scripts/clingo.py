@@ -21,23 +21,23 @@ from typing import TYPE_CHECKING, Any
 
 import gen
 import puzzlemint
-from gen.maker import Wish
-from gen.rng import stream
+from gen.contract.maker import Wish
+from gen.sources.rng import stream
+from puzzles.contract.kind import kind_of
+from puzzles.declare.options import with_defaults
 from puzzles.kinds.akari import WHITE
 from puzzles.kinds.sudoku import box_of
-from puzzles.options import with_defaults
-from puzzles.puzzle import kind_of
 from scripts.benchmarks.peers import clingo_answers
 from scripts.benchmarks.race import Failed
 from scripts.mutations import mutation, planted
-from verify.session import DEFAULT_BUDGET
-from verify.verdict import MULTIPLE, NONE, UNIQUE
+from verify.judge.verdict import MULTIPLE, NONE, UNIQUE
+from verify.solver.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from gen.maker import Maker
-    from puzzles.puzzle import Puzzle
+    from gen.contract.maker import Maker
+    from puzzles.contract.kind import Puzzle
 
 STEPS, RETURN = 9, 3  # boards from one that was made, and after how many it comes again
 GRID = "cell(0..h-1,0..w-1). step(0,1;0,-1;1,0;-1,0). #defined given/3.\n"

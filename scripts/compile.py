@@ -1,6 +1,6 @@
 """Compile the modules that judging, grading and explaining spend their time in, by mypyc and C.
 
-The innermost loops of the ladder are written in C beside their plain form (`verify/native.py`).
+The innermost loops of the ladder are written in C beside their plain form (`verify/reading/propagate.py`).
 
 `scripts/setup --fast` calls this. The build goes into a folder of the environment, where no wheel
 and no source file sees anything of it; `scripts/compiled.py` says when it is used. A module is
@@ -29,10 +29,10 @@ RUNS = "blocks lines offsets rule"
 HOT = "residual layers regions chains ladder effort"
 TOLD = "explain inferences names reasons sides subsets ways wording"
 MODULES = (
-    "puzzles/bits.py",
-    "puzzles/constraint.py",
-    "puzzles/model.py",
-    "puzzles/stated.py",
+    "puzzles/base/bits.py",
+    "puzzles/model/constraint.py",
+    "puzzles/model/model.py",
+    "puzzles/model/stated.py",
     "puzzles/board/partition.py",
     "puzzles/board/pieces.py",
     "puzzles/board/sightlines.py",
@@ -44,7 +44,7 @@ MODULES = (
     *[f"puzzles/rules/runs/{name}.py" for name in RUNS.split()],
     *[f"puzzles/kinds/nonogram/{name}.py" for name in NONOGRAM.split()],
     *[f"puzzles/kinds/tents/{name}.py" for name in ("forms", "model", "check")],
-    "verify/constraint.py",
+    "verify/reading/constraint.py",
     *[f"verify/{name}.py" for name in (*HOT.split(), *TOLD.split())],
 )
 NATIVE = ("puzzles/rules/_native.c", "verify/_counts.c", "verify/_native.c")

@@ -17,11 +17,11 @@ from time import process_time
 
 import gen
 import puzzlemint
-from gen.maker import GaveUp, Wish
-from gen.rng import stream
-from puzzles.options import with_defaults
-from verify.explain import explain
-from verify.session import DEFAULT_BUDGET, BudgetSpent
+from gen.contract.maker import GaveUp, Wish
+from gen.sources.rng import stream
+from puzzles.declare.options import with_defaults
+from verify.explain.explain import explain
+from verify.solver.session import DEFAULT_BUDGET, BudgetSpent
 
 ROOT = Path(__file__).parents[1]
 LATIN = {"futoshiki": "6", "kenken": "6", "skyscrapers": "6"}

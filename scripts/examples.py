@@ -11,9 +11,9 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 import gen
-from gen.mint import item, order
+from gen.minting.mint import item, order
 from puzzlemint.web.examples import FILE, GRADES, SEED, kept
-from puzzles.errors import UserError
+from puzzles.base.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -21,13 +21,13 @@ from typing import Any
 
 import gen
 import puzzles
-from gen.maker import GaveUp
-from gen.mint import mint, order
-from gen.rng import stream
+from gen.contract.maker import GaveUp
+from gen.minting.mint import mint, order
+from gen.sources.rng import stream
 from machine.processes import start_context
-from puzzles.extras import needed
-from verify.grade import BANDS, band_of
-from verify.ladder import MANY, Cost, Rung, chain
+from puzzles.base.extras import needed
+from verify.grade.grade import BANDS, band_of
+from verify.grade.ladder import MANY, Cost, Rung, chain
 
 STEPS = (
     ("LAST", Cost(Rung.LAST)),

@@ -25,10 +25,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from corpus import store
-from corpus.damage import faults
-from corpus.driver import How, build
-from corpus.recipe import parse
+from corpus.recipe.recipe import parse
+from corpus.run.driver import How, build
+from corpus.store import store
+from corpus.store.damage import faults
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator

@@ -18,11 +18,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import gen
-from gen.maker import GaveUp, Wish
-from gen.rng import stream
-from puzzles.clues import Clues
-from puzzles.kind import given, reading_of
-from puzzles.options import with_defaults
+from gen.contract.maker import GaveUp, Wish
+from gen.sources.rng import stream
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import given, reading_of
+from puzzles.declare.options import with_defaults
 from tests.contract.restated import (
     by_counts,
     rebuilt,
@@ -33,23 +33,24 @@ from tests.contract.restated import (
 from tests.explain.laws import verify
 from tests.ladder.models import Case
 from tests.ladder.test_restated import by_clauses, by_count, by_table, by_weights
-from verify.effort import Effort
-from verify.explain import explain
-from verify.grade import BANDS, Grade, grade
-from verify.ladder import BOTTOM, Ladder
-from verify.session import DEFAULT_BUDGET, BudgetSpent
+from verify.explain.explain import explain
+from verify.grade.effort import Effort
+from verify.grade.grade import BANDS, Grade, grade
+from verify.grade.ladder import BOTTOM, Ladder
+from verify.solver.session import DEFAULT_BUDGET, BudgetSpent
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Made, Maker
-    from gen.rng import Stream
-    from puzzles.constraint import Count
-    from puzzles.kind import Solution
-    from puzzles.model import Model, Rule
-    from puzzles.options import Value
-    from puzzles.puzzle import Puzzle
-    from verify.ladder import Cost
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Made, Maker
+    from gen.sources.rng import Stream
+    from puzzles.contract.kind import Puzzle
+    from puzzles.declare.options import Value
+    from puzzles.model.constraint import Count
+    from puzzles.model.model import Model, Rule
+    from verify.grade.ladder import Cost
 
 Orders = tuple[tuple[str, "Mapping[str, Value]"], ...]
 ORDERS: dict[str, Orders] = {

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING
 
 import gen
 import puzzles
-from gen.maker import GaveUp, Made, Wish
-from gen.mint import order
-from gen.rng import stream
-from puzzles.reading import parse_puzzle
-from verify.grade import grade
-from verify.session import BudgetSpent
-from verify.verdict import judge
+from gen.contract.maker import GaveUp, Made, Wish
+from gen.minting.mint import order
+from gen.sources.rng import stream
+from puzzles.contract.reading import parse_puzzle
+from verify.grade.grade import grade
+from verify.judge.verdict import judge
+from verify.solver.session import BudgetSpent
 
 if TYPE_CHECKING:
-    from gen.mint import Order
-    from puzzles.puzzle import Puzzle
+    from gen.minting.mint import Order
+    from puzzles.contract.kind import Puzzle
 
 BOARDS = (
     "akari 60",

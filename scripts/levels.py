@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 import puzzlemint
 from puzzlemint import UserError
 from scripts.sgt import SOURCES
-from verify.grade import BANDS
+from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

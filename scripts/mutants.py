@@ -14,11 +14,13 @@ import sys
 from statistics import median
 from time import process_time
 
+from puzzles.declare.values import Solution
+
 import gen
-from gen.rng import stream
+from gen.sources.rng import stream
 from puzzlemint.tasks import Level, item, score
-from puzzles.kind import OPEN, Solution
-from puzzles.puzzle import Puzzle, kind_of
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.model.model import OPEN
 
 FORMS = (
     "{board}",

@@ -12,20 +12,22 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from gen.maker import GaveUp, Maker, Wish
-from gen.mint import order
-from puzzles.clues import Clues
-from puzzles.errors import Disagreement, OptionError, PuzzleError
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle
-from verify.session import BudgetSpent
+from gen.contract.maker import GaveUp, Maker, Wish
+from gen.minting.mint import order
+from puzzles.base.errors import Disagreement, OptionError, PuzzleError
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.contract.reading import parse_puzzle
+from verify.solver.session import BudgetSpent
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from gen.rng import Stream
-    from puzzles.kind import Kind, Solution
-    from puzzles.options import Option, Value
+    from puzzles.declare.values import Solution
+
+    from gen.sources.rng import Stream
+    from puzzles.contract.kind import Kind
+    from puzzles.declare.options import Option, Value
 
 DRAWS = 100
 BUDGET = 50_000  # conflicts

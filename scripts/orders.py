@@ -15,10 +15,10 @@ from time import process_time
 
 import gen
 import puzzles
-from gen.maker import GaveUp
-from gen.mint import item, order
-from puzzles.errors import OptionError
-from verify.grade import BANDS
+from gen.contract.maker import GaveUp
+from gen.minting.mint import item, order
+from puzzles.base.errors import OptionError
+from verify.grade.grade import BANDS
 
 ROOT = Path(__file__).parents[1]
 KNOWN, PAGE = ROOT / "gen" / "orders.json", ROOT / "docs" / "orders.md"

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import puzzlemint
 from puzzlemint import UserError
 from scripts.levels import spearman
-from verify.grade import BANDS
+from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -19,7 +19,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from puzzles.errors import UserError
+from puzzles.base.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -10,9 +10,10 @@ import subprocess
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from puzzles.exchange.games import read_game
+
 import puzzles
-from puzzles.errors import UserError
-from puzzles.games import read_game
+from puzzles.base.errors import UserError
 from scripts.benchmarks.peers import program
 from scripts.benchmarks.race import Failed
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-    from puzzles.puzzle import Puzzle
+    from puzzles.contract.kind import Puzzle
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ from zipfile import ZipFile
 
 import puzzlemint
 from puzzlemint.web import answers, policy
-from puzzles.errors import UserError
+from puzzles.base.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

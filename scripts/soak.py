@@ -29,22 +29,23 @@ from traceback import format_exc
 from typing import TYPE_CHECKING, NamedTuple
 
 import gen
-from gen.rng import stream
+from gen.sources.rng import stream
 from machine.processes import begin, start_context
-from puzzles.errors import Disagreement, TooLarge, UserError
-from puzzles.puzzle import Puzzle, kind_of
+from puzzles.base.errors import Disagreement, TooLarge, UserError
+from puzzles.contract.kind import Puzzle, kind_of
 from scripts.mutations import BUDGET, mutation, nearly, planted
-from verify.cnf import STATED, names
-from verify.reference import brute_force
-from verify.session import DEFAULT_SOLVER, Session
-from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, judge
+from verify.judge.reference import brute_force
+from verify.judge.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, judge
+from verify.solver.cnf import STATED, names
+from verify.solver.session import DEFAULT_SOLVER, Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
     from types import FrameType
 
-    from gen.rng import Stream
-    from puzzles.kind import Solution
+    from puzzles.declare.values import Solution
+
+    from gen.sources.rng import Stream
 
 MUTATIONS = 12  # of a made puzzle
 RETURN = 3  # how often in so many a mutation starts from the made puzzle again

@@ -10,8 +10,7 @@ from typing import Any
 
 import pytest
 
-from puzzles.kind import Kind
-from puzzles.puzzle import Puzzle
+from puzzles.contract.kind import Kind, Puzzle
 
 
 class Each(tuple[Any, ...]):

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from puzzles.errors import PuzzleError
-from puzzles.kind import Kind
-from puzzles.reading import parse_puzzle
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.kind import Kind
+from puzzles.contract.reading import parse_puzzle
 
 
 def assert_refused(kind: Kind[Any], text: str, line: int, column: int, part: str) -> None:

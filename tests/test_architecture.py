@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from corpus import layout
+from corpus.records import layout
 from tests.each import Each
 
 ROOT = Path(__file__).parents[1]
@@ -24,11 +24,11 @@ FILES = [file.relative_to(ROOT) for room in ROOMS for file in sorted((ROOT / roo
 KINDS = sorted(
     path.stem for path in (ROOT / "puzzles" / "kinds").iterdir() if path.stem[0] not in "_."
 )
-SESSION = Path("verify/session.py")
+SESSION = Path("verify/solver/session.py")
 ENCODINGS = ("pysat.card", "pysat.pb")
 SOLVERS = ("pysat", "pysolvers", "pycard", "pypblib", "pyganak")
-COUNTER = Path("verify/ganak.py")
-NAMES = Path("corpus/layout.py")
+COUNTER = Path("verify/judge/ganak.py")
+NAMES = Path("corpus/records/layout.py")
 LAYOUT: set[str] = {value for name, value in vars(layout).items() if name.isupper()}
 
 MACHINE = "machine"
@@ -235,10 +235,10 @@ def test_what_every_system_has_is_not(source: str) -> None:
     "source",
     [
         "import gen",
-        "import gen.mint as m",
+        "import gen.minting.mint as m",
         "from gen import mint",
-        "from gen.mint import order",
-        "def f():\n    from corpus.recipe import parse",
+        "from gen.minting.mint import order",
+        "def f():\n    from corpus.recipe.recipe import parse",
         "if TYPE_CHECKING:\n    import puzzlemint",
         "from .. import gen",
         "from .verdict import judge",
@@ -257,8 +257,8 @@ def test_an_import_upward_is_found(source: str) -> None:
 @pytest.mark.parametrize(
     "source",
     [
-        "import puzzles.kind",
-        "from verify.session import Session",
+        "import puzzles.contract.kind",
+        "from verify.solver.session import Session",
         "import_module(f'puzzles.kinds.{name}')",
         "import generator",
         "'gen'",
@@ -321,7 +321,8 @@ def test_a_kind_is_found(source: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "source", ["import puzzles.kind", "'''Say binario.'''", "import_module(f'puzzles.kinds.{n}')"]
+    "source",
+    ["import puzzles.contract.kind", "'''Say binario.'''", "import_module(f'puzzles.kinds.{n}')"],
 )
 def test_no_kind_is_none(source: str) -> None:
     assert not kinds(source)

@@ -19,14 +19,14 @@ from tests.processes import Done, ran
 
 CORE = "tests/contract/test_kinds.py", "tests/test_golden.py", "tests/explain/test_steps.py"
 LAWS = "golden or verdict or backtracking or image or conflict or same_rules or test_sentences"
-SOURCE = "puzzles/model.py"
+SOURCE = "puzzles/model/model.py"
 
 
 def faked(folder: Path, sources: dict[str, str]) -> Path:
     """Write the list of a build that holds one module."""
     package = folder / PACKAGE
     package.mkdir()
-    about = {"files": {"puzzles.model": "model.so"}, "sources": sources}
+    about = {"files": {"puzzles.model.model": "model.so"}, "sources": sources}
     (package / BUILT).write_text(json.dumps(about), encoding="utf-8")
     return package
 
@@ -35,23 +35,23 @@ def test_a_build_serves_its_own_sources_alone(tmp_path: Path) -> None:
     known = {module: digest(ROOT / module) for module in MODULES}
     package = faked(tmp_path, known)
     path = [str(ROOT / "puzzles")]
-    found = Finder(package).find_spec("puzzles.model", path)
+    found = Finder(package).find_spec("puzzles.model.model", path)
     assert found is not None
     assert found.origin == str(package / "model.so")
-    assert Finder(package).find_spec("puzzles.grid", path) is None
+    assert Finder(package).find_spec("puzzles.families.grid", path) is None
     assert not stale(ROOT, tmp_path)
     copied = tmp_path / "copy"
     for module in MODULES:
         (copied / module).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / module, copied / module)
     path = [str(copied / "puzzles")]
-    assert Finder(package).find_spec("puzzles.model", path) is not None
+    assert Finder(package).find_spec("puzzles.model.model", path) is not None
     last = copied / MODULES[-1]
     last.write_bytes(last.read_bytes() + b"#")
-    assert Finder(package).find_spec("puzzles.model", path) is None
+    assert Finder(package).find_spec("puzzles.model.model", path) is None
     assert stale(copied, tmp_path)
     last.unlink()
-    assert Finder(package).find_spec("puzzles.model", path) is None
+    assert Finder(package).find_spec("puzzles.model.model", path) is None
 
 
 def test_what_mypyc_would_slow_down_is_not_there() -> None:

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from puzzlemint import encodings
-from puzzles.extras import EXTRA_OF, needed
+from puzzlemint.teach import encodings
+from puzzles.base.extras import EXTRA_OF, needed
 from scripts import grades
 from scripts.requested import requested
 

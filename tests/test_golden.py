@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 import gen
-from corpus.records import mint_record, plain
-from gen.mint import order
+from corpus.records.records import mint_record, plain
+from gen.minting.mint import order
 
 GOLDEN = Path(__file__).with_name("golden")
 KEPT = ("id", "grade", "facts", "history", "attempts", "puzzle", "solution")

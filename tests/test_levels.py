@@ -17,8 +17,8 @@ from scripts import levels, people, sgt
 from scripts.benchmarks.race import Failed
 from scripts.levels import auc, mid_ranks, sort_key, spearman
 from scripts.sgt import SOURCES
-from verify.grade import Grade, Hardest
-from verify.ladder import Cost, Rung, chain
+from verify.grade.grade import Grade, Hardest
+from verify.grade.ladder import Cost, Rung, chain
 
 VALUES = st.lists(st.tuples(st.integers(0, 2), st.integers(0, 1)), min_size=1, max_size=12)
 

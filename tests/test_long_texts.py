@@ -8,10 +8,9 @@ from contextlib import suppress
 import pytest
 
 import puzzles
-from puzzles.errors import PuzzleError
-from puzzles.kind import Kind
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle, parse_solution
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.kind import Kind, Puzzle
+from puzzles.contract.reading import parse_puzzle, parse_solution
 
 LENGTH = 300_000
 MULTIPLE = 6

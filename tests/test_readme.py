@@ -16,10 +16,10 @@ import pytest
 import gen
 import puzzlemint
 import puzzles
-from gen.shares import shares
+from gen.minting.shares import shares
 from tests.answering import shell
 from tests.processes import Command
-from verify.grade import BANDS
+from verify.grade.grade import BANDS
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -121,7 +121,7 @@ def test_api_examples() -> None:
 
 
 def test_toml_examples_are_recipes() -> None:
-    from corpus.recipe import parse
+    from corpus.recipe.recipe import parse
 
     every = [block for page in PAGES for block in blocks(page, "toml")]
     shown = [block for block in every if "[build-system]" not in block]  # a project's

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import puzzles
-from puzzlemint import files
-from puzzles.puzzle import kind_of
-from verify.verdict import judge
+from puzzlemint.io import files
+from puzzles.contract.kind import kind_of
+from verify.judge.verdict import judge
 
 SAMPLES = Path(__file__).parents[1].parent / "shared" / "samples"
 TABLE = SAMPLES / "expected.tsv"

@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 import puzzles
-from puzzlemint import encodings
-from puzzles.errors import Disagreement, TooLarge
-from puzzles.reading import parse_puzzle
+from puzzlemint.teach import encodings
+from puzzles.base.errors import Disagreement, TooLarge
+from puzzles.contract.reading import parse_puzzle
 from scripts.benchmarks import reference
 from scripts.benchmarks.__main__ import KINDS
 from scripts.benchmarks.peers import sgt
@@ -28,7 +28,7 @@ from scripts.benchmarks.race import (
     row,
     run,
 )
-from verify.reference import backtracking, brute_force
+from verify.judge.reference import backtracking, brute_force
 
 GEMS = puzzles.get("gemhunter")
 BINARIO: Any = puzzles.get("binario")

@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from puzzles.declare.values import Solution, Violation
 
 import gen
-from gen.rng import stream
-from puzzles.kind import Solution, Violation
+from gen.sources.rng import stream
+from puzzles.contract.kind import Puzzle
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.gemhunter import GemHunterKind
 from puzzles.kinds.starbattle import StarBattleKind
-from puzzles.model import Model
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
+from puzzles.model.model import Model
 from scripts import soak
 from scripts.mutations import CHANGES, mutation, nearly, planted
 from scripts.soak import (
@@ -35,7 +35,7 @@ from scripts.soak import (
     tasks,
 )
 from tests.each import some
-from verify.session import Session
+from verify.solver.session import Session
 
 GEMS = GemHunterKind()
 PUZZLE = parse_puzzle(GEMS, "1, _\n1, 1\n")

@@ -18,18 +18,18 @@ NAMES = modules(ROOT, MOVING)
 @pytest.mark.parametrize(
     ("source", "shown"),
     [
-        ("from verify.grade import a, b", "from puzzlemint._rooms.verify.grade import a, b"),
+        ("from verify.grade.grade import a, b", "from puzzlemint._rooms.verify.grade import a, b"),
         ("from puzzles import get", "from puzzlemint._rooms.puzzles import get"),
         (
             "def f():\n    import gen  # two",
             "def f():\n    from puzzlemint._rooms import gen  # two",
         ),
         (
-            "import puzzles.model as m",
+            "import puzzles.model.model as m",
             "import puzzlemint._rooms.puzzles.model as m",
         ),
         (
-            "import gen.thin",
+            "import gen.planting.thin",
             "import puzzlemint._rooms.gen.thin; from puzzlemint._rooms import gen",
         ),
         ("'ü'; import gen", "'ü'; from puzzlemint._rooms import gen"),
@@ -38,7 +38,7 @@ NAMES = modules(ROOT, MOVING)
         ("load('corpus.engines')", "load('puzzlemint._rooms.corpus.engines')"),
         ("f'gen.kinds.{name}'", "f'puzzlemint._rooms.gen.kinds.{name}'"),
         (
-            "from gen.thin import (\n    a,\n)\nfrom gen import b",
+            "from gen.planting.thin import (\n    a,\n)\nfrom gen import b",
             "from puzzlemint._rooms.gen.thin import (\n    a,\n)\n"
             "from puzzlemint._rooms.gen import b",
         ),

@@ -1,4 +1,4 @@
-/* What counts say that are compared with each other, in C: `verify/inside.py` and `verify/sums.py`
+/* What counts say that are compared with each other, in C: `verify/reading/differences.py` and `verify/reading/count_rung.py`
    have the same in Python, with the same answers in the same order. `scripts/compile.py` builds
    this where there is a compiler; without it everything works as it is written in Python. */
 

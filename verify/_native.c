@@ -1,4 +1,4 @@
-/* The innermost loops of the ladder, in C: what `verify/plain.py` and `verify/heads.py` say in
+/* The innermost loops of the ladder, in C: what `verify/reading/propagator.py` and `verify/reading/together.py` say in
    Python, with the same signatures and the same answers. `scripts/compile.py` builds this where
    there is a compiler; without it everything works as it is written in Python.
 
@@ -796,7 +796,7 @@ static int complete(Search *search)
 
 enum { NONE = -1 };
 
-/* Rules and their constraints; as `verify/heads.py`. */
+/* Rules and their constraints; as `verify/reading/together.py`. */
 typedef struct {
     PyObject_HEAD
     int variables, constraints, rules, places;

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING
 import puzzles
 from corpus.export import prompts
 from corpus.export.rows import LONG, OBJECT, ROWS_OF_WHOLE, TEXT, TEXTS, TRUTH, WHOLE, WHOLES
-from corpus.splits import PUZZLE, SOLUTION
-from corpus.tally import GRADES
+from corpus.records.splits import PUZZLE, SOLUTION
+from corpus.records.tally import GRADES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from corpus.ask.overlap import Leaks
     from corpus.export.parquet import Written
     from corpus.export.rows import Sheet
-    from corpus.overlap import Leaks
-    from corpus.store import About
-    from corpus.tally import Tally
+    from corpus.records.tally import Tally
+    from corpus.store.store import About
 
 TAGS = ("puzzles", "logic", "reasoning", "constraint-satisfaction", "sat", "benchmark", "synthetic")
 CATEGORIES = ("text-generation", "question-answering")

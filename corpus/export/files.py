@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from corpus.view import files
+from corpus.store.view import files
 from machine import within
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from corpus.records import Record
-    from corpus.splits import Splits
+    from corpus.records.records import Record
+    from corpus.records.splits import Splits
 
 
 def write(records: Iterable[Record], splits: Splits, directory: Path) -> int:

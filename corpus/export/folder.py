@@ -7,7 +7,7 @@ import shutil
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from puzzles.errors import UserError
+from puzzles.base.errors import UserError
 
 if TYPE_CHECKING:
     from collections.abc import Generator

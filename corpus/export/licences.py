@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from puzzles.errors import OptionError
+from puzzles.base.errors import OptionError
 
 _CC = [
     f"cc-{terms}-{version}"

@@ -11,7 +11,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import IO, TYPE_CHECKING
 
-from corpus.database import database, quoted
+from corpus.export.database import database, quoted
 from corpus.export.rows import OBJECT, TEXT
 from machine import within
 

@@ -7,15 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.records import SolutionNames, solution_names
-from corpus.tally import Tally
+from corpus.records.records import SolutionNames, solution_names
+from corpus.records.tally import Tally
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from corpus.export.rows import Row, Sheet
-    from corpus.harvest import Entry
-    from corpus.store import Corpus
+    from corpus.store.harvest import Entry
+    from corpus.store.store import Corpus
 
     Form = Callable[[Sheet, Row], bytes]
     """Returns a row as a line."""

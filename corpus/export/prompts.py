@@ -9,19 +9,18 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import puzzles
-from puzzles.errors import OptionError, PuzzleError
-from puzzles.grid import GridKind
-from puzzles.lettering import in_digits
-from puzzles.reading import parse_puzzle
-from puzzles.statement import statement
-from verify.verdict import UNIQUE, judge
+from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.contract.reading import parse_puzzle
+from puzzles.exchange.statement import statement
+from puzzles.families.grid import GridKind
+from puzzles.families.lettering import in_digits
+from verify.judge.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from puzzles.kind import Kind
-    from puzzles.options import Value
-    from puzzles.puzzle import Puzzle
+    from puzzles.contract.kind import Kind, Puzzle
+    from puzzles.declare.options import Value
 
 GREATEST = 120
 """Letters of an example, at most."""

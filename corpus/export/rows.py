@@ -14,19 +14,20 @@ from uuid import UUID
 
 import puzzles
 from corpus.export import prompts
-from corpus.records import solution_names
-from puzzles.grid import Grid
-from puzzles.kind import given
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle, parse_solution
+from corpus.records.records import solution_names
+from puzzles.contract.kind import Puzzle, given, kind_of
+from puzzles.contract.reading import parse_puzzle, parse_solution
+from puzzles.families.grid import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from corpus.records import Record
-    from corpus.splits import Splits
-    from puzzles.kind import Kind, Solution
-    from verify.grade import Grade
+    from puzzles.declare.values import Solution
+
+    from corpus.records.records import Record
+    from corpus.records.splits import Splits
+    from puzzles.contract.kind import Kind
+    from verify.grade.grade import Grade
 
 Row = dict[str, Any]
 

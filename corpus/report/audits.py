@@ -6,18 +6,18 @@ from collections import Counter
 from html import escape
 from typing import TYPE_CHECKING
 
+from corpus.records.tally import Tally
 from corpus.report import sections
 from corpus.report.charts import Part, bar
 from corpus.report.gallery import Exhibit, Gallery
 from corpus.report.page import Section, Tile, page, table
-from corpus.tally import Tally
-from verify.grade import BANDS
-from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
+from verify.grade.grade import BANDS
+from verify.judge.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from corpus.audit import Audit, Examined
+    from corpus.ask.audit import Audit, Examined
 
 VERDICTS = ((UNIQUE, "good"), (MULTIPLE, "doubt"), (NONE, "bad"), (UNDECIDED, "none"))
 FAULTS = 4

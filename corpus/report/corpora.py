@@ -6,18 +6,18 @@ from collections import defaultdict
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
-from corpus.code import CODE
+from corpus.records.code import CODE
+from corpus.records.tally import GRADES, Tally
 from corpus.report import sections
 from corpus.report.gallery import Exhibit, Gallery
 from corpus.report.page import Section, Tile, page, table
-from corpus.tally import GRADES, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from corpus.harvest import Entry
-    from corpus.records import Record
-    from corpus.store import Corpus, Part
+    from corpus.records.records import Record
+    from corpus.store.harvest import Entry
+    from corpus.store.store import Corpus, Part
 
 
 class Counted(NamedTuple):

@@ -13,14 +13,14 @@ from html import escape
 from typing import TYPE_CHECKING, Any
 
 import puzzles
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle, parse_solution
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.contract.reading import parse_puzzle, parse_solution
 from puzzles.render.svg import svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzles.kind import Kind
+    from puzzles.contract.kind import Kind
 
 Sort = tuple[str, int]
 """Puzzles that are alike: the name of their kind, and a number that sorts within it."""

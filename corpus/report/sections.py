@@ -9,19 +9,19 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 import puzzles
-from corpus.records import NO_GRADE
+from corpus.records.records import NO_GRADE
+from corpus.records.tally import GRADES
 from corpus.report.charts import Part, bar, columns
 from corpus.report.page import Section, table
-from corpus.tally import GRADES
-from verify.grade import band_of
-from verify.ladder import Cost, Rung, chain
+from verify.grade.grade import band_of
+from verify.grade.ladder import Cost, Rung, chain
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from corpus.records.splits import Splits
+    from corpus.records.tally import Tally
     from corpus.report.gallery import Gallery
-    from corpus.splits import Splits
-    from corpus.tally import Tally
 
 CHAINS = ((2, 2), (3, 4), (5, 0))
 """Depths of chains that are shown as one; 0 for any."""

@@ -4,26 +4,27 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.amounts import density, density_of
-from gen.clued import CELLS, Clued, CluedMaker
-from gen.distinct import distinct
-from gen.pictures import marking
-from gen.repair import repair
-from gen.symmetry import orbits, refuse_with
+from gen.planting.clued import CELLS, Clued, CluedMaker
+from gen.planting.distinct import distinct
+from gen.planting.repair import repair
+from gen.sources.amounts import density, density_of
+from gen.sources.pictures import marking
+from gen.sources.symmetry import orbits, refuse_with
 from puzzles.board import components, peers, segments
 from puzzles.kinds.akari import KIND, WALL, WHITE, Akari
-from verify.cnf import model_of
-from verify.ladder import chain
+from verify.grade.ladder import chain
+from verify.solver.cnf import model_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from gen.maker import Wish
-    from gen.rng import Stream
-    from gen.symmetry import Orbits
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
+    from gen.sources.symmetry import Orbits
     from puzzles.board import Lattice, Rect
-    from puzzles.kind import Solution
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 WALLS = marking("walls", "the walls stand")
 BULBS = 0.25  # of the cells, that have a bulb at first between walls from a file

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued, CluedMaker
-from gen.maker import GaveUp
+from gen.contract.maker import GaveUp
+from gen.planting.clued import Clued, CluedMaker
 from puzzles.kinds.battleships import BLANK, CELLS, KIND, SHIP, WATER, Battleships, fleet_of, ships
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
     from puzzles.board import Lattice, Rect
-    from puzzles.kind import Solution
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 ATTEMPTS = 200
 LARGE = 144  # cells of a board above which many others would be asked about before one is unique

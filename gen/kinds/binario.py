@@ -5,17 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued, CluedMaker
-from gen.full import full_board
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.full import full_board
+from puzzles.contract.kind import kind_of
 from puzzles.kinds.binario import KIND, Binario
-from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Wish
-    from gen.rng import Stream
-    from puzzles.kind import Solution
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
 
 
 class BinarioMaker(CluedMaker[Binario]):

@@ -10,15 +10,15 @@ from dataclasses import replace
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued
-from gen.maker import GaveUp, Made, Maker, Wish
-from gen.repair import improved
+from gen.contract.maker import GaveUp, Made, Maker, Wish
+from gen.planting.clued import Clued
+from gen.planting.repair import improved
 from puzzles.kinds.dominosa import DOMINO, KIND, NONE, Dominosa, greatest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gen.rng import Stream
+    from gen.sources.rng import Stream
     from puzzles.board import Rect
 
 ATTEMPTS = 100

@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued, CluedMaker
-from gen.maker import GaveUp
-from puzzles.errors import OptionError
+from gen.contract.maker import GaveUp
+from gen.planting.clued import Clued, CluedMaker
+from puzzles.base.errors import OptionError
 from puzzles.kinds.fillomino import KIND, Fillomino
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
     from puzzles.board import Lattice, Rect
-    from puzzles.kind import Solution
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 STEPS = 100  # for each cell
 FEW, LARGE = 25, 5  # smaller groups are hardly found for more cells than these few

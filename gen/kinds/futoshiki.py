@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued, CluedMaker
-from gen.full import latin_square
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.full import latin_square
 from puzzles.kinds.futoshiki import CELLS, KIND, Futoshiki
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
 
 ALONE = 9  # the greatest side for which a solver soon tells what signs alone leave open
 GIVEN = 0.5  # the share of cells that larger ones show before clues are dropped

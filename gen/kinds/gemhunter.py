@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.amounts import DENSITY, VARIES, density, density_of
-from gen.clued import Clued, CluedMaker
-from gen.maker import GaveUp, Wish
-from gen.repair import exchanged, repair
-from gen.symmetry import orbits
-from puzzles.errors import OptionError
+from gen.contract.maker import GaveUp, Wish
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.repair import exchanged, repair
+from gen.sources.amounts import DENSITY, VARIES, density, density_of
+from gen.sources.symmetry import orbits
+from puzzles.base.errors import OptionError
+from puzzles.declare.options import Option, Value
 from puzzles.kinds.gemhunter import BLANK, KIND, GemHunter
-from puzzles.options import Option, Value
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.sources.rng import Stream
     from puzzles.board import Lattice, Rect
-    from puzzles.kind import Solution
 
 USUAL = 0.18, 0.32  # densities at which the numbers of most boards tell nearly all
 

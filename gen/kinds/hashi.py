@@ -10,20 +10,21 @@ from collections import Counter
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.amounts import density, density_of
-from gen.clued import Clued
-from gen.maker import GaveUp, Made, Maker, Wish
-from gen.repair import improved
+from gen.contract.maker import GaveUp, Made, Maker, Wish
+from gen.planting.clued import Clued
+from gen.planting.repair import improved
+from gen.sources.amounts import density, density_of
 from puzzles.board import spans
+from puzzles.declare.options import Option
 from puzzles.kinds.hashi import KIND, UNKNOWN, WATER, Hashi
-from puzzles.options import Option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.sources.rng import Stream
     from puzzles.board import Rect, Spans
-    from puzzles.kind import Solution
 
 ALL, FEWEST = "all", "fewest"
 USUAL = 0.16, 0.3

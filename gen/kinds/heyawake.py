@@ -9,23 +9,24 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from gen.clued import Clued, CluedMaker
-from gen.full import full_board
-from gen.maker import GaveUp
-from gen.repair import repair
-from gen.shading import shading
-from gen.thin import CLUES
+from gen.contract.maker import GaveUp
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.full import full_board
+from gen.planting.repair import repair
+from gen.planting.thin import CLUES
+from gen.sources.shading import shading
 from puzzles.board import regions
-from puzzles.clues import Clues
+from puzzles.contract.clues import Clues
 from puzzles.kinds.heyawake import KIND, NUMBERS, Heyawake
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
     from puzzles.board import Rect
-    from puzzles.kind import Solution
 
 SIDES = 2, 4  # of a room, before it is cut
 ATTEMPTS = 20

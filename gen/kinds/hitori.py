@@ -9,19 +9,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued
-from gen.maker import Made, Maker, Wish
-from gen.repair import repair
-from gen.shading import shading
+from gen.contract.maker import Made, Maker, Wish
+from gen.planting.clued import Clued
+from gen.planting.repair import repair
+from gen.sources.shading import shading
 from puzzles.kinds.hitori import KIND, SHADED, UNSHADED, Hitori
-from verify.ladder import Cost, Rung
+from verify.grade.ladder import Cost, Rung
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.sources.rng import Stream
     from puzzles.board import Rect
-    from puzzles.kind import Solution
 
 EVERYDAY = Cost(Rung.SUM)  # the dearest step that is common where numbers are any that fit
 

@@ -5,23 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued, CluedMaker
-from gen.division import jumbled
-from gen.full import full_board
-from gen.maker import GaveUp
+from gen.contract.maker import GaveUp
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.full import full_board
+from gen.sources.division import jumbled
 from puzzles.board import boxes, relabelled
-from puzzles.divided import BLANK
+from puzzles.families.divided import BLANK
+from puzzles.families.lettering import capitals
 from puzzles.kinds.jigsaw import KIND, Jigsaw
 from puzzles.kinds.sudoku import USUAL, box_of
-from puzzles.lettering import capitals
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
     from puzzles.board import Lattice
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 ATTEMPTS = 50
 

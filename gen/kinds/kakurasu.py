@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.amounts import density, density_of
-from gen.clued import Clued, CluedMaker
+from gen.planting.clued import Clued, CluedMaker
+from gen.sources.amounts import density, density_of
 from puzzles.kinds.kakurasu import BLANK, CELLS, KIND, Kakurasu
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
     from puzzles.board import Rect
-    from puzzles.kind import Solution
 
 USUAL = 0.35, 0.65
 TENDENCY = 1_000  # the greatest tendency of a line to be shaded

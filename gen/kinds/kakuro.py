@@ -9,29 +9,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.amounts import density, density_of
-from gen.clued import Clued
-from gen.full import full_board
-from gen.maker import GaveUp, InVain, Made, Maker
-from gen.pictures import Masks, marking, masks
-from gen.symmetry import orbits, refuse_with, symmetry
+from gen.contract.maker import GaveUp, InVain, Made, Maker
+from gen.planting.clued import Clued
+from gen.planting.full import full_board
+from gen.sources.amounts import density, density_of
+from gen.sources.pictures import Masks, marking, masks
+from gen.sources.symmetry import orbits, refuse_with, symmetry
+from puzzles.base.errors import OptionError
 from puzzles.board import is_connected, rect, segments
-from puzzles.errors import OptionError
 from puzzles.kinds.kakuro import BLACK, KIND, WHITE, Kakuro, inside, summed
 from puzzles.rules.verbs import sets_of
-from verify.session import BudgetSpent
+from verify.solver.session import BudgetSpent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
-    from gen.maker import Wish
-    from gen.pictures import Mask
-    from gen.rng import Stream
-    from gen.symmetry import Orbits
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.pictures import Mask
+    from gen.sources.rng import Stream
+    from gen.sources.symmetry import Orbits
     from puzzles.board import Lattice, Rect
-    from puzzles.kind import Solution
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 USUAL = 0.2, 0.35
 MOST = 9  # cells of a run

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.caged import LARGEST, CagedMaker
-from gen.full import latin_square
+from gen.planting.caged import LARGEST, CagedMaker
+from gen.planting.full import latin_square
+from puzzles.declare.options import Option
 from puzzles.kinds.kenken import KIND, OVER, KenKen, made
-from puzzles.options import Option
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
     from puzzles.board import Lattice
-    from puzzles.kind import Solution
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 SIGNS = Option("signs", True, "numbers have their operations")
 MOST = 999_999  # of what is told

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.caged import CagedMaker
 from gen.kinds.sudoku import random_grid
+from gen.planting.caged import CagedMaker
 from puzzles.kinds.killer import KIND, Killer
 from puzzles.kinds.sudoku import box_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
     from puzzles.board import Lattice
-    from puzzles.kind import Solution
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 
 class KillerMaker(CagedMaker[Killer]):

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.amounts import density, density_of
-from gen.clued import Clued, CluedMaker
-from gen.shading import shading
-from gen.symmetry import orbits
-from puzzles.clues import Clues
+from gen.planting.clued import Clued, CluedMaker
+from gen.sources.amounts import density, density_of
+from gen.sources.shading import shading
+from gen.sources.symmetry import orbits
+from puzzles.contract.clues import Clues
 from puzzles.kinds.kurodoko import KIND, UNSHADED, Kurodoko
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
 
 USUAL = 0.16, 0.26
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued, CluedMaker
-from gen.region import loop_of_clues
-from puzzles.clues import Clues
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.region import loop_of_clues
+from puzzles.contract.clues import Clues
 from puzzles.kinds.masyu import KIND, Masyu
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Wish
-    from gen.rng import Stream
-    from puzzles.kind import Solution
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
 
 
 class MasyuMaker(CluedMaker[Masyu]):

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.amounts import density, density_of
-from gen.clued import Clued, CluedMaker
-from gen.repair import repair
-from puzzles.clues import Clues
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.repair import repair
+from gen.sources.amounts import density, density_of
+from puzzles.contract.clues import Clues
 from puzzles.kinds.mosaic import KIND, Mosaic
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from gen.maker import Wish
-    from gen.rng import Stream
-    from puzzles.kind import Solution
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
 
 USUAL = 0.35, 0.65
 

@@ -9,19 +9,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued
-from gen.maker import GaveUp, Made, Maker
+from gen.contract.maker import GaveUp, Made, Maker
+from gen.planting.clued import Clued
 from puzzles.board import components, is_connected
+from puzzles.families.shading import SHADED, UNSHADED
 from puzzles.kinds.nurikabe import BLANK, KIND, Nurikabe
-from puzzles.shading import SHADED, UNSHADED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
     from puzzles.board import Rect
-    from puzzles.kind import Solution
 
 ATTEMPTS = 100
 LARGEST = 4, 9  # cells of the largest islands there may be

@@ -10,18 +10,19 @@ from dataclasses import replace
 from math import isqrt
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued
-from gen.maker import GaveUp, Made, Maker, Wish
-from puzzles.borders import BORDER, NO_BORDER
+from gen.contract.maker import GaveUp, Made, Maker, Wish
+from gen.planting.clued import Clued
+from puzzles.declare.options import Option
+from puzzles.families.borders import BORDER, NO_BORDER
 from puzzles.kinds.shikaku import BLANK, KIND, Box, Shikaku
-from puzzles.options import Option
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.sources.rng import Stream
     from puzzles.board import Cells, Rect
-    from puzzles.kind import Solution
 
 LARGEST = "largest"
 VARIES = -1

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued, CluedMaker
-from gen.full import latin_square
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.full import latin_square
 from puzzles.kinds.skyscrapers import CELLS, KIND, Skyscrapers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
 
 
 class SkyscrapersMaker(CluedMaker[Skyscrapers]):

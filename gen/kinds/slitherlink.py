@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued, CluedMaker
-from gen.maker import GaveUp, Wish
-from gen.region import region
-from gen.thin import CLUES, VARIES
+from gen.contract.maker import GaveUp, Wish
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.region import region
+from gen.planting.thin import CLUES, VARIES
 from puzzles.kinds.slitherlink import KIND, Slitherlink
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.rng import Stream
+    from gen.sources.rng import Stream
 
 ROUNDS = 100
 

@@ -9,22 +9,23 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.full import full_board
-from gen.maker import GaveUp, Made, Maker
+from gen.contract.maker import GaveUp, Made, Maker
+from gen.planting.full import full_board
+from puzzles.base.errors import OptionError
 from puzzles.board import is_connected, shortest_way
-from puzzles.errors import OptionError
 from puzzles.kinds.starbattle import KIND, StarBattle, blocks
-from verify.session import Session
+from verify.solver.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
     from puzzles.board import Lattice, Rect
-    from puzzles.kind import Solution
-    from puzzles.model import Model
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
+    from puzzles.model.model import Model
 
 ATTEMPTS = 1_000
 MOST_SIDES = {1: 16, 2: 12}  # by stars; with more, regions are found for the smallest boards only

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued, CluedMaker
-from gen.full import full_board
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.full import full_board
+from puzzles.families.lettering import capitals
 from puzzles.kinds.sudoku import BLANK, KIND, Sudoku, box_name, box_of
-from puzzles.lettering import capitals
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
     from puzzles.board import Lattice, Rect
-    from puzzles.kind import Solution
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 
 class SudokuMaker(CluedMaker[Sudoku]):

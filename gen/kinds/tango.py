@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.amounts import density, density_of
-from gen.clued import Clued, CluedMaker
 from gen.kinds.binario import filled
-from puzzles.clues import Clues
+from gen.planting.clued import Clued, CluedMaker
+from gen.sources.amounts import density, density_of
+from puzzles.contract.clues import Clues
 from puzzles.kinds.tango import CELLS, KIND, Tango
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
 
 USUAL = 0.3, 1.0
 

@@ -8,20 +8,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued, CluedMaker
-from gen.region import loop_of_clues
-from gen.symmetry import orbits
-from gen.thin import CLUES
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.region import loop_of_clues
+from gen.planting.thin import CLUES
+from gen.sources.symmetry import orbits
+from puzzles.families.shading import SHADED, UNSHADED
 from puzzles.kinds.yajilin import BLANK, KIND, LINE, NO_LINE, WAYS, Yajilin, ahead, clue_of
-from puzzles.shading import SHADED, UNSHADED
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Made, Wish
-    from gen.rng import Stream
-    from puzzles.kind import Solution
-    from puzzles.picture import Way
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Made, Wish
+    from gen.sources.rng import Stream
+    from puzzles.render.picture import Way
 
 TRIES = 8  # for a puzzle that needs a number
 

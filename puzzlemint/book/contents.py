@@ -9,16 +9,18 @@ import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle
-from verify.grade import BANDS
-from verify.verdict import UNIQUE, judge
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.contract.reading import parse_puzzle
+from verify.grade.grade import BANDS
+from verify.judge.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.kind import Kind, Solution
-    from puzzles.picture import Picture
+    from puzzles.declare.values import Solution
+
+    from puzzles.contract.kind import Kind
+    from puzzles.render.picture import Picture
 
 GRADE, KIND = ORDERS = ("grade", "kind")
 """By what puzzles are put in order."""
@@ -171,7 +173,7 @@ def fragment(puzzle: Puzzle) -> str:
 
 def _rules(kind: Kind[Puzzle], numbers: Sequence[int], shared: Sequence[str]) -> Rules:
     """Return the rules of a kind with the largest small one of its own examples, solved."""
-    from verify.explain import explain
+    from verify.explain.explain import explain
 
     known = [parse_puzzle(kind, one.text) for one in kind.examples if one.verdict == UNIQUE]
     small = [one for one in known if one.board.cells <= SMALL] or known[:1]

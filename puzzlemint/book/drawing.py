@@ -18,7 +18,7 @@ from puzzles.render.svg import svg
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.picture import Picture
+    from puzzles.render.picture import Picture
 
 PLAIN, BOLD = "Vera", "VeraBd"
 """The fonts, which reportlab brings: Bitstream Vera, free to be embedded."""

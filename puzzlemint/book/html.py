@@ -13,7 +13,7 @@ from puzzles.render.svg import svg
 
 if TYPE_CHECKING:
     from puzzlemint.book.contents import Book, Numbered, Rules
-    from puzzles.picture import Picture
+    from puzzles.render.picture import Picture
 
 CELL, ANSWER, EXAMPLE = 7.5, 2.7, 9.0
 """The width of a cell of a puzzle, of an answer, of a worked example, in millimetres."""

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from puzzlemint.book.contents import NAMES
 from puzzlemint.book.drawing import BOLD, PLAIN, drawing, put
 from puzzlemint.book.layout import MM, Words, pages
-from puzzles.errors import OptionError
-from puzzles.extras import needed
+from puzzles.base.errors import OptionError
+from puzzles.base.extras import needed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

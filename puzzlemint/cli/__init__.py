@@ -24,7 +24,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run a call and return its exit code; an interrupt and a closed pipe pass through."""
     from machine.memory import seldom_collected
     from puzzlemint.cli import parser
-    from puzzles.errors import Disagreement, PuzzleError, UserError
+    from puzzles.base.errors import Disagreement, PuzzleError, UserError
 
     given = parser.make().parse_args(arguments)
     try:

@@ -82,35 +82,35 @@ def kinds() -> Iterable[str]:
 
 def solvers() -> Iterable[str]:
     """Return the names of the SAT solvers."""
-    from verify.session import SOLVERS
+    from verify.solver.session import SOLVERS
 
     return SOLVERS
 
 
 def default_solver() -> str:
     """Return the SAT solver that is used unless another is named."""
-    from verify.session import DEFAULT_SOLVER
+    from verify.solver.session import DEFAULT_SOLVER
 
     return DEFAULT_SOLVER
 
 
 def default_budget() -> str:
     """Return the budget of conflicts that holds unless another is given."""
-    from verify.session import DEFAULT_BUDGET
+    from verify.solver.session import DEFAULT_BUDGET
 
     return f"{DEFAULT_BUDGET:,}"
 
 
 def grades() -> Iterable[str]:
     """Return the names of the grades."""
-    from verify.grade import BANDS
+    from verify.grade.grade import BANDS
 
     return BANDS
 
 
 def rungs() -> Iterable[str]:
     """Return the names of the rungs of the ladder."""
-    from verify.grade import RUNGS
+    from verify.grade.grade import RUNGS
 
     return RUNGS
 
@@ -118,7 +118,7 @@ def rungs() -> Iterable[str]:
 def encodings() -> Iterable[str]:
     """Return the names of the CNF encodings of all kinds."""
     import puzzles
-    from verify.cnf import names
+    from verify.solver.cnf import names
 
     return dict.fromkeys(name for kind in kinds() for name in names(puzzles.get(kind)))
 
@@ -126,7 +126,7 @@ def encodings() -> Iterable[str]:
 def formats() -> Iterable[str]:
     """Return the names of the further text formats of all kinds."""
     import puzzles
-    from puzzles.formats import formats_of
+    from puzzles.exchange.formats import formats_of
 
     known = (name for kind in kinds() for name in formats_of(puzzles.get(kind)))
     return dict.fromkeys((*known, OPB))

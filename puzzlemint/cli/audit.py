@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser
     from collections.abc import Callable
 
-    from corpus.audit import Audit
+    from corpus.ask.audit import Audit
     from puzzlemint.cli.each import Report
-    from puzzlemint.files import Item
+    from puzzlemint.io.files import Item
 
 HELP = "judge, grade and compare a set of puzzles, and write a page about it"
 EXAMPLE = "puzzlemint audit theirs/ -j 0 -o audit.html"
@@ -42,10 +42,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Judge, grade and compare a set of puzzles."""
-    from corpus.audit import Audit
+    from corpus.ask.audit import Audit
     from corpus.report.audits import Findings
     from puzzlemint.cli.each import Call, code, outcomes
-    from puzzlemint.writing import write
+    from puzzlemint.io.writing import write
 
     audit, findings = Audit(), Findings()
     call = Namespace(**{**vars(given), "json": False, "output": None})
@@ -68,7 +68,7 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what examines a puzzle."""
-    from corpus.audit import examine
+    from corpus.ask.audit import examine
     from puzzlemint.cli.each import Report, solving
 
     how = solving(given)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from puzzlemint.cli.each import Report
-    from puzzlemint.files import Item
+    from puzzlemint.io.files import Item
 
 HELP = "put puzzles into a book for paper, as PDF or HTML"
 EXAMPLE = "puzzlemint book puzzles -o book.pdf"
@@ -54,8 +54,8 @@ def run(given: Namespace) -> int:
     """Put puzzles into a book."""
     from puzzlemint.book.contents import book
     from puzzlemint.cli.each import Call, code, outcomes
-    from puzzlemint.writing import write
-    from puzzles.errors import OptionError
+    from puzzlemint.io.writing import write
+    from puzzles.base.errors import OptionError
 
     out = Path(given.book)
     if out.suffix not in (".pdf", ".html"):
@@ -81,9 +81,9 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what judges and grades a puzzle for a book."""
     from puzzlemint.book.contents import Entry
     from puzzlemint.cli.each import Report
-    from verify.grade import grade
-    from verify.session import DEFAULT_BUDGET
-    from verify.verdict import UNIQUE, judge
+    from verify.grade.grade import grade
+    from verify.judge.verdict import UNIQUE, judge
+    from verify.solver.session import DEFAULT_BUDGET
 
     def find(item: Item) -> Report:
         judgement = judge(item.puzzle, budget=given.budget or DEFAULT_BUDGET)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.cli import building, plans
 from puzzlemint.cli.terminal import coloured
-from puzzles.errors import OptionError
+from puzzles.base.errors import OptionError
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -50,8 +50,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Build a corpus from a recipe."""
-    from corpus import driver
-    from corpus.recipe import load, starter
+    from corpus.recipe.recipe import load, starter
+    from corpus.run import driver
 
     share = _share(given.shard)
     recipe = starter() if given.recipe == "starter" else load(Path(given.recipe))
@@ -90,7 +90,7 @@ def _share(text: str) -> tuple[int, int]:
     Raises:
         OptionError: the text names none.
     """
-    from corpus.harvest import ALL
+    from corpus.store.harvest import ALL
 
     if not text:
         return ALL
@@ -103,9 +103,9 @@ def _share(text: str) -> tuple[int, int]:
 def _show(directory: Path) -> None:
     """Draw the last puzzle of each kind in a corpus, with its solution."""
     import puzzles
-    from corpus import store, view
-    from corpus.records import plain
-    from puzzlemint import files
+    from corpus.records.records import plain
+    from corpus.store import store, view
+    from puzzlemint.io import files
 
     last = {record.kind: record for record in store.read(directory)}
     colour = coloured(sys.stdout)

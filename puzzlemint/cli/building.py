@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Generator
 
-    from corpus.driver import How, Outcome
-    from corpus.watch import Status
+    from corpus.run.driver import How, Outcome
+    from corpus.run.watch import Status
 
 FEWER = 4
 MINUTE = 60.0
@@ -68,7 +68,7 @@ def add_view(parser: ArgumentParser) -> None:
 
 
 def _executors() -> list[str]:
-    from corpus.engines import NAMES
+    from corpus.run.engines import NAMES
 
     return list(NAMES)
 
@@ -80,8 +80,8 @@ def how(given: Namespace, what: str) -> Generator[How]:
     Raises:
         OptionError: there is no such executor, or it lacks its scheduler.
     """
-    from corpus.driver import How
-    from corpus.engines import engine
+    from corpus.run.driver import How
+    from corpus.run.engines import engine
 
     log(given.verbose)
     chosen = engine(given.executor, given.scheduler)
@@ -102,7 +102,7 @@ def log(verbose: bool) -> None:
     """Print warnings of the driver and all workers on stderr; with `verbose` everything."""
     import logging
 
-    from corpus.logs import LOGGER
+    from corpus.run.logs import LOGGER
 
     handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter("puzzlemint: %(message)s"))

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
-from puzzles.puzzle import kind_of
+from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -18,13 +18,13 @@ EXAMPLE = "puzzlemint certify puzzle.txt -o certificate"
 
 
 def _formats() -> Iterable[str]:
-    from verify.certificate import FORMATS
+    from verify.exchange.certificate import FORMATS
 
     return FORMATS
 
 
 def _default_budget() -> str:
-    from verify.certificate import DEFAULT_BUDGET
+    from verify.exchange.certificate import DEFAULT_BUDGET
 
     return f"{DEFAULT_BUDGET:,}"
 
@@ -62,13 +62,13 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Write a certificate; where there is none to write say the verdict."""
-    from puzzlemint import files
     from puzzlemint.cli.each import CODES
     from puzzlemint.cli.terminal import print_object
-    from puzzlemint.writing import write
-    from puzzles.errors import TooLarge
-    from verify.certificate import DEFAULT_BUDGET, Certificate, certify
-    from verify.verdict import UNDECIDED
+    from puzzlemint.io import files
+    from puzzlemint.io.writing import write
+    from puzzles.base.errors import TooLarge
+    from verify.exchange.certificate import DEFAULT_BUDGET, Certificate, certify
+    from verify.judge.verdict import UNDECIDED
 
     options = files.settings(given.option)
     files.check(given.kind, options)
@@ -111,9 +111,9 @@ def _refuse_mixture(directory: Path, texts: Mapping[str, str]) -> None:
     Raises:
         UserError: it has one.
     """
-    from puzzlemint.files import text_of
-    from puzzles.errors import UserError
-    from puzzles.proof.certificate import ENTRIES, PUZZLE, SOLUTION
+    from puzzlemint.io.files import text_of
+    from puzzles.base.errors import UserError
+    from puzzles.exchange.proof.certificate import ENTRIES, PUZZLE, SOLUTION
 
     for name, what in ((PUZZLE, "puzzle"), (ENTRIES, "board"), (SOLUTION, "claim")):
         there = directory / name

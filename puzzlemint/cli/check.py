@@ -6,17 +6,18 @@ import os
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_entries
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.contract.reading import parse_entries
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable
 
+    from puzzles.declare.values import Solution
+
     from puzzlemint.cli.each import Report
-    from puzzlemint.files import Item
-    from puzzles.kind import Solution
-    from verify.filled import Finding
+    from puzzlemint.io.files import Item
+    from verify.judge.filled import Finding
 
 HELP = "say whether boards are filled in rightly, wholly or so far"
 EXAMPLE = "puzzlemint check puzzle.txt solution.txt"
@@ -50,11 +51,11 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what says whether a board is filled in rightly."""
-    from puzzlemint import files
     from puzzlemint.cli.each import Report
     from puzzlemint.cli.tree import Tree
-    from verify.filled import examine
-    from verify.session import DEFAULT_BUDGET
+    from puzzlemint.io import files
+    from verify.judge.filled import examine
+    from verify.solver.session import DEFAULT_BUDGET
 
     solution: str | None = given.solution
     tree = None

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
-from puzzles.puzzle import kind_of
+from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from puzzles.proof.certificate import Certified
+    from puzzles.exchange.proof.certificate import Certified
 
 HELP = "say whether a certificate proves that its puzzle has one solution, or its board none"
 EXAMPLE = "puzzlemint check-certificate certificate"
@@ -38,7 +38,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Check a certificate."""
-    from puzzles.proof.certificate import Rejected, check
+    from puzzles.exchange.proof.certificate import Rejected, check
 
     directory = Path(given.directory)
     try:
@@ -95,7 +95,7 @@ def _external(directory: Path, format: str) -> str:
     import shutil
     import subprocess
 
-    from puzzles.proof.certificate import CHECKER_OF, FILES, Rejected
+    from puzzles.exchange.proof.certificate import CHECKER_OF, FILES, Rejected
 
     name = CHECKER_OF[format]
     program = shutil.which(name)

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable, Iterable
 
-    from corpus.recipe import Recipe
-    from corpus.records import Record
-    from corpus.remake import Made
+    from corpus.recipe.recipe import Recipe
+    from corpus.records.records import Record
+    from corpus.store.remake import Made
 
 HELP = "read all of a corpus again: shards, checksums, records, solutions, files"
 EXAMPLE = "puzzlemint check-corpus corpus --judge --remake 20 -j 0"
@@ -41,8 +41,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Read all of a corpus again; print a line for each fault."""
-    from corpus import remake, store
-    from corpus.damage import faults
+    from corpus.store import remake, store
+    from corpus.store.damage import faults
 
     corpus = store.open_corpus(Path(given.directory))
     if given.remake:
@@ -103,19 +103,19 @@ def _checked(
 
 
 def _examine(_: None) -> Callable[[Record], Iterable[tuple[str, str]]]:
-    from corpus.damage import examined
+    from corpus.store.damage import examined
 
     return lambda record: [(f"puzzle {record.id}", examined(record))]
 
 
 def _judge(_: None) -> Callable[[Record], Iterable[tuple[str, str]]]:
-    from corpus.damage import judged
+    from corpus.store.damage import judged
 
     return lambda record: [(f"puzzle {record.id}", judged(record))]
 
 
 def _remake(recipe: Recipe) -> Callable[[Made], Iterable[tuple[str, str]]]:
-    from corpus.remake import differing
+    from corpus.store.remake import differing
 
     return lambda made: [(made.name, differing(recipe, made))]
 
@@ -125,6 +125,6 @@ def _no_parts(_: Record | Made) -> list[Any]:
 
 
 def _lost(task: Record | Made, how: str) -> tuple[str, str]:
-    from corpus.records import Record
+    from corpus.records.records import Record
 
     return (f"puzzle {task.id}" if isinstance(task, Record) else task.name), how

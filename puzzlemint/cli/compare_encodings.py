@@ -10,7 +10,7 @@ from puzzlemint.cli import arguments
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from puzzlemint.encodings import Timing
+    from puzzlemint.teach.encodings import Timing
 
 HELP = "time every CNF encoding of a kind on random puzzles, and an own one, by size"
 EXAMPLE = "puzzlemint compare-encodings binario --sides 4 6 8 --count 5 --own encoder.py"
@@ -66,8 +66,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Time encodings; print the medians."""
     import puzzles
-    from puzzlemint import encodings
-    from puzzlemint.own import encoder
+    from puzzlemint.teach import encodings
+    from puzzlemint.teach.own import encoder
 
     own = encoder(Path(given.own)) if given.own else None
     timings: list[Timing] = []

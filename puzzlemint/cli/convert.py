@@ -31,16 +31,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Rewrite puzzles in another format of their kinds."""
-    from puzzlemint import files
-    from puzzlemint.writing import write
-    from puzzles.formats import LINKS, links, written
+    from puzzlemint.io import files
+    from puzzlemint.io.writing import write
+    from puzzles.exchange.formats import LINKS, links, written
 
     options = files.settings(given.option)
     files.check(given.kind, options)
     if given.to and given.to not in LINKS:
         puzzle = files.read(given.file, given.kind, options).puzzle
         if given.to == arguments.OPB:
-            from verify.opb import write as problem
+            from verify.exchange.opb import write as problem
 
             text = "\n".join(problem(puzzle))
         else:

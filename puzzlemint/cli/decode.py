@@ -7,13 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
-from puzzles.errors import PuzzleError
-from puzzles.puzzle import kind_of
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from verify.glance import Broken
+    from verify.judge.live_check import Broken
 
 HELP = "turn a solver's answer to an encoded puzzle back into a board"
 EXAMPLE = "puzzlemint decode puzzle.cnf answer.txt"
@@ -39,12 +39,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Write the solution that a solver found."""
-    from puzzlemint import files
     from puzzlemint.cli.each import cells
     from puzzlemint.cli.terminal import print_object
-    from puzzlemint.writing import write
-    from verify import dimacs
-    from verify.glance import Glance
+    from puzzlemint.io import files
+    from puzzlemint.io.writing import write
+    from verify.exchange import dimacs
+    from verify.judge.live_check import Glance
 
     cnf, answer = [files.text_of(name).splitlines() for name in (given.cnf, given.answer)]
     try:

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import coloured
-from puzzles.puzzle import kind_of
+from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable, Sequence
 
     from puzzlemint.cli.each import Report
-    from puzzlemint.files import Item
-    from puzzles.picture import Picture
-    from verify.verdict import Conflict
+    from puzzlemint.io.files import Item
+    from puzzles.render.picture import Picture
+    from verify.judge.verdict import Conflict
 
 HELP = "draw puzzles as text, coloured text, SVG or PNG"
 EXAMPLE = "puzzlemint draw --solution --format svg puzzle.txt > puzzle.svg"
@@ -52,7 +52,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Draw puzzles, with their solutions if asked."""
     from puzzlemint.cli.each import report
-    from puzzles.errors import OptionError
+    from puzzles.base.errors import OptionError
 
     if given.format not in ("", *FORMATS):
         raise OptionError(f"there is no format {given.format!r}; the formats: {', '.join(FORMATS)}")
@@ -64,7 +64,7 @@ def run(given: Namespace) -> int:
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what draws a puzzle."""
     from puzzlemint.cli.each import Report
-    from verify.verdict import MULTIPLE, UNDECIDED, UNIQUE, judge
+    from verify.judge.verdict import MULTIPLE, UNDECIDED, UNIQUE, judge
 
     def found(
         item: Item,

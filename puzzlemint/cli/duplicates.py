@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
-from puzzles.puzzle import kind_of
+from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable, Sequence
 
     from puzzlemint.cli.each import Report
-    from puzzlemint.files import Item
+    from puzzlemint.io.files import Item
 
 HELP = "find puzzles that are there more than once, turned, mirrored or renamed ones too"
 EXAMPLE = "puzzlemint duplicates mine/ theirs/ -j 0"
@@ -60,7 +60,7 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what finds the two names of a puzzle: of all its images, and of itself."""
-    from corpus.records import fingerprint, identity
+    from corpus.records.records import fingerprint, identity
     from puzzlemint.cli.each import FOUND, Report
 
     def find(item: Item) -> Report:

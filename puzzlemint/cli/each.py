@@ -14,20 +14,21 @@ from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any
 
 from machine import streams
-from puzzlemint import files
 from puzzlemint.cli.judging import UNREADABLE, Call, Judging, Outcome, Report
 from puzzlemint.cli.terminal import Bar, progress
-from puzzles.puzzle import Puzzle, kind_of
-from verify.filled import SO_FAR, SOLVED, WRONG
-from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER
-from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
+from puzzlemint.io import files
+from puzzles.contract.kind import Puzzle, kind_of
+from verify.judge.filled import SO_FAR, SOLVED, WRONG
+from verify.judge.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
+from verify.solver.session import DEFAULT_BUDGET, DEFAULT_SOLVER
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterator, Mapping
 
-    from puzzlemint.files import Item, Part
-    from puzzles.kind import Solution
+    from puzzles.declare.values import Solution
+
+    from puzzlemint.io.files import Item, Part
 
 __all__ = [
     "CODES",

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
-from puzzles.puzzle import Puzzle, kind_of
+from puzzles.contract.kind import Puzzle, kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator, Mapping
 
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 HELP = "write a puzzle as DIMACS CNF, with comments that map variables to places"
 EXAMPLE = "puzzlemint encode puzzle.txt --encoding totalizer -o puzzle.cnf"
@@ -46,9 +46,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Write a puzzle as DIMACS CNF, or the size of each encoding."""
-    from puzzlemint import files
-    from puzzlemint.writing import write
-    from verify import dimacs
+    from puzzlemint.io import files
+    from puzzlemint.io.writing import write
+    from verify.exchange import dimacs
 
     options = files.settings(given.option)
     files.check(given.kind, options)
@@ -73,9 +73,9 @@ def _folder(given: Namespace, options: Mapping[str, Value]) -> int:
         OptionError: there is no such folder, or sizes are asked for.
     """
     from machine import within
-    from puzzlemint import files
-    from puzzles.errors import OptionError
-    from verify import dimacs
+    from puzzlemint.io import files
+    from puzzles.base.errors import OptionError
+    from verify.exchange import dimacs
 
     if given.output == "-" or given.stats:
         raise OptionError("a folder of puzzles goes to a folder: say which with -o DIR")
@@ -116,8 +116,8 @@ def _sizes(puzzle: Puzzle) -> Iterator[tuple[str, dict[str, Any]]]:
     Of those that cannot differ it is the first, with the names of the others.
     """
     kind = kind_of(puzzle)
-    from puzzles.errors import PuzzleError, TooLarge
-    from verify.cnf import names, same, to_cnf
+    from puzzles.base.errors import PuzzleError, TooLarge
+    from verify.solver.cnf import names, same, to_cnf
 
     first, *others = same(puzzle) or ("",)
     for encoding in names(kind):

@@ -40,10 +40,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Write puzzles and their solutions, in a folder for each kind."""
     import gen
-    from gen.maker import GaveUp
-    from gen.mint import item, order
-    from puzzlemint.writing import write
-    from puzzles.puzzle import kind_of
+    from gen.contract.maker import GaveUp
+    from gen.minting.mint import item, order
+    from puzzlemint.io.writing import write
+    from puzzles.contract.kind import kind_of
 
     names = [given.kind] if given.kind else gen.names()
     orders = [order(name, size) for name in names for size in gen.get(name).example_sizes]

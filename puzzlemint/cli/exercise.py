@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
-from puzzles.errors import OptionError, UserError
-from puzzles.puzzle import kind_of
+from puzzles.base.errors import OptionError, UserError
+from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
 
-    from puzzlemint.files import Item
-    from verify.exercise import Mark
+    from puzzlemint.io.files import Item
+    from puzzlemint.teach.exercise import Mark
 
 HELP = "mark a CNF that somebody wrote for a puzzle: right, too weak or too strong, and a board"
 EXAMPLE = 'puzzlemint exercise puzzle.txt student.cnf --map "r*n + c + 1"'
@@ -65,7 +65,7 @@ def _pairs(given: Namespace) -> Iterator[tuple[Item, str]]:
         Unreadable: a puzzle cannot be read.
         OptionError: one of the two is a folder and the other is none.
     """
-    from puzzlemint import files
+    from puzzlemint.io import files
 
     options = files.settings(given.option)
     files.check(given.kind, options)
@@ -87,9 +87,9 @@ def _marked(given: Namespace, item: Item, cnf: str) -> Mark:
     Raises:
         UserError: it cannot be read, or the map is none.
     """
-    from puzzlemint import files
-    from verify.exercise import mark, read, variables_of
-    from verify.session import DEFAULT_BUDGET
+    from puzzlemint.io import files
+    from puzzlemint.teach.exercise import mark, read, variables_of
+    from verify.solver.session import DEFAULT_BUDGET
 
     written = read(files.text_of(cnf).splitlines())
     if given.map is None and not written.named:

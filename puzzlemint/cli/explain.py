@@ -8,18 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments, check
 from puzzlemint.cli.terminal import coloured
-from puzzles.puzzle import kind_of
+from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from puzzles.declare.values import Solution
+
     from puzzlemint.cli.each import Report
-    from puzzlemint.files import Item
-    from puzzles.kind import Solution
-    from verify.explain import Explained
-    from verify.reasons import Line
-    from verify.wording import Cited
+    from puzzlemint.io.files import Item
+    from verify.explain.explain import Explained
+    from verify.explain.reasons import Line
+    from verify.words.wording import Cited
 
 HELP = "say step by step how puzzles are solved, and why"
 EXAMPLE = "puzzlemint explain --next puzzle.txt begun.txt"
@@ -58,7 +59,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Say step by step how puzzles are solved, and why."""
     from puzzlemint.cli.each import report
-    from puzzles.errors import OptionError
+    from puzzles.base.errors import OptionError
 
     folders = any(map(os.path.isdir, given.files))
     if given.next and given.board is None and len(given.files) == 2 and not folders:
@@ -72,13 +73,13 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what says how a puzzle is solved."""
-    from puzzlemint import files
     from puzzlemint.cli.each import Report, heading
-    from verify.explain import begun, explain
-    from verify.filled import WRONG
-    from verify.ladder import TOP, Cost, Rung
-    from verify.session import DEFAULT_BUDGET
-    from verify.verdict import UNIQUE, judge
+    from puzzlemint.io import files
+    from verify.explain.explain import begun, explain
+    from verify.grade.ladder import TOP, Cost, Rung
+    from verify.judge.filled import WRONG
+    from verify.judge.verdict import UNIQUE, judge
+    from verify.solver.session import DEFAULT_BUDGET
 
     board: str | None = given.board
     most = Cost(Rung.RULE) if given.trivial else TOP
@@ -124,8 +125,8 @@ class _Told:
 
     def wrong(self, entries: Solution) -> None:
         """Say which entries are wrong, and why."""
-        from verify.filled import examine
-        from verify.session import DEFAULT_BUDGET
+        from verify.judge.filled import examine
+        from verify.solver.session import DEFAULT_BUDGET
 
         puzzle = self._item.puzzle
 
@@ -138,7 +139,7 @@ class _Told:
 
     def steps(self, steps: Iterable[Explained], board: list[int]) -> None:
         """Tell steps that begin at a board, one value or OPEN for each place."""
-        from puzzles.kind import OPEN
+        from puzzles.model.model import OPEN
 
         step = None
         for step in steps:
@@ -182,7 +183,7 @@ class _Told:
         self.text.append(item.puzzle.draw(tuple(board), colour=coloured(sys.stdout)))
 
     def _data(self, step: Explained, board: Sequence[int]) -> dict[str, Any]:
-        from puzzles.kind import OPEN
+        from puzzles.model.model import OPEN
 
         places = kind_of(self._item.puzzle).places(self._item.puzzle)
         found: dict[str, Any] = {

@@ -11,18 +11,18 @@ from typing import TYPE_CHECKING
 from puzzlemint.cli import arguments
 from puzzlemint.cli.shards import each
 from puzzlemint.cli.terminal import progress
-from puzzles.errors import OptionError
+from puzzles.base.errors import OptionError
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterable, Iterator
 
+    from corpus.ask.overlap import Leaks
     from corpus.export.pieces import Encoded, Form
     from corpus.export.rows import Addition, Sheet
-    from corpus.overlap import Leaks
-    from corpus.records import Record
-    from corpus.store import Corpus
-    from corpus.tally import Tally
+    from corpus.records.records import Record
+    from corpus.records.tally import Tally
+    from corpus.store.store import Corpus
     from puzzlemint.cli.terminal import Bar
 
 HELP = "write a corpus as Parquet with a data card, JSON lines, CSV or files"
@@ -61,7 +61,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Write a corpus in another form."""
     from corpus.export.licences import licence
-    from corpus.store import open_corpus
+    from corpus.store.store import open_corpus
 
     if given.licence:
         given.licence = licence(given.licence)
@@ -110,10 +110,10 @@ def _encoded(
 
 def _stream(given: Namespace, corpus: Corpus, path: Path) -> int:
     """Write JSON lines or CSV; return how many puzzles there are."""
+    from corpus.ask.overlap import Leaks
     from corpus.export import text
-    from corpus.overlap import Leaks
-    from corpus.tally import Tally
-    from puzzlemint.writing import write
+    from corpus.records.tally import Tally
+    from puzzlemint.io.writing import write
 
     tally, sheet = Tally(), _sheet(given, corpus)
     form = text.json_line if given.to == JSONL else text.csv_line
@@ -144,12 +144,12 @@ def _told(records: Iterable[Record], bar: Bar, total: int) -> Iterator[Record]:
 
 def _parquet(given: Namespace, corpus: Corpus, path: Path) -> int:
     """Write Parquet with a card; return how many puzzles there are."""
-    from corpus.database import duckdb
+    from corpus.ask.overlap import Leaks
     from corpus.export import parquet, text
     from corpus.export.card import Card
+    from corpus.export.database import duckdb
     from corpus.export.folder import filled
-    from corpus.overlap import Leaks
-    from corpus.tally import Tally
+    from corpus.records.tally import Tally
 
     duckdb()
     tally, leaks, sheet = Tally(), Leaks(), _sheet(given, corpus)

@@ -22,7 +22,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Close an interrupted build with the puzzles that there are."""
-    from corpus import driver
+    from corpus.run import driver
 
     building.log(given.verbose)
     return building.show(given, driver.finish(Path(given.directory), files=given.files))

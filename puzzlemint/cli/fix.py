@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
-from puzzles.puzzle import kind_of
-from puzzles.reading import parse_solution
+from puzzles.contract.kind import kind_of
+from puzzles.contract.reading import parse_solution
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from verify.fix import Repair
+    from verify.repair.fix import Repair
 
 HELP = "repair a puzzle that has several solutions or none, by few changes"
 EXAMPLE = "puzzlemint fix --keep 2 puzzle.txt -o repaired.txt"
@@ -46,13 +46,13 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Repair a puzzle by few changes."""
     from machine.clock import TimeUp, limit
-    from puzzlemint import files
     from puzzlemint.cli.each import cells
-    from puzzlemint.writing import write
-    from puzzles.errors import OptionError, PuzzleError
-    from verify import verdict
-    from verify.fix import fix
-    from verify.session import DEFAULT_BUDGET
+    from puzzlemint.io import files
+    from puzzlemint.io.writing import write
+    from puzzles.base.errors import OptionError, PuzzleError
+    from verify.judge import verdict
+    from verify.repair.fix import fix
+    from verify.solver.session import DEFAULT_BUDGET
 
     if given.keep and given.solution is not None:
         raise OptionError("--keep and --solution exclude each other")

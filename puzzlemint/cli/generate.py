@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING
 from machine.clock import TimeUp, limit
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import Bar, print_object, progress
-from puzzles.errors import OptionError
+from puzzles.base.errors import OptionError
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterator
 
-    from gen.mint import Minted, Order
+    from gen.minting.mint import Minted, Order
 
 HELP = "make puzzles, each proved unique"
 EXAMPLE = "puzzlemint generate tents --size 10x12 -n 20 --seed 7 -o made"
@@ -100,9 +100,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Make puzzles; the same order and seed give those that a recipe's batch starts with."""
-    from gen.mint import order
-    from puzzlemint import files
-    from verify.session import DEFAULT_BUDGET
+    from gen.minting.mint import order
+    from puzzlemint.io import files
+    from verify.solver.session import DEFAULT_BUDGET
 
     wanted = order(
         given.kind,
@@ -147,8 +147,8 @@ def _minted(given: Namespace, wanted: Order, seed: int, bar: Bar) -> Iterator[tu
     Raises:
         TimeUp: the call's time is over.
     """
-    from gen.maker import GaveUp
-    from gen.mint import item
+    from gen.contract.maker import GaveUp
+    from gen.minting.mint import item
 
     end = None if given.timeout is None else monotonic() + given.timeout
     failures = 0
@@ -178,9 +178,9 @@ def _minted(given: Namespace, wanted: Order, seed: int, bar: Bar) -> Iterator[tu
 
 def _print_record(wanted: Order, minted: Minted, seed: int, index: int) -> None:
     """Print all that a corpus would keep of a puzzle."""
-    from corpus.records import describe, plain
-    from puzzlemint import files
+    from corpus.records.records import describe, plain
     from puzzlemint.cli.each import cells
+    from puzzlemint.io import files
 
     fields = plain(describe(wanted, minted, seed, index))
     print_object(**fields, solution_cells=cells(*files.reread(fields)))
@@ -188,8 +188,8 @@ def _print_record(wanted: Order, minted: Minted, seed: int, index: int) -> None:
 
 def _write(directory: Path, minted: Minted, number: str) -> None:
     """Write a puzzle and its solution to files."""
-    from puzzlemint.writing import write
-    from puzzles.puzzle import kind_of
+    from puzzlemint.io.writing import write
+    from puzzles.contract.kind import kind_of
 
     puzzle, kind = minted.puzzle, kind_of(minted.puzzle)
     stem = f"{kind.name}-{puzzle.size}-{number}"

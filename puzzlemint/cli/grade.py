@@ -6,16 +6,16 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
-from puzzles.puzzle import kind_of
+from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable
 
     from puzzlemint.cli.each import Report
-    from puzzlemint.files import Item
-    from puzzles.puzzle import Puzzle
-    from verify.grade import Grade
+    from puzzlemint.io.files import Item
+    from puzzles.contract.kind import Puzzle
+    from verify.grade.grade import Grade
 
 HELP = "say how hard puzzles are"
 EXAMPLE = "puzzlemint grade --json puzzles/"
@@ -38,10 +38,10 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what says how hard a puzzle is."""
-    from gen.shares import harder_than
+    from gen.minting.shares import harder_than
     from puzzlemint.cli.each import Report, solving
-    from verify.grade import grade
-    from verify.verdict import judge
+    from verify.grade.grade import grade
+    from verify.judge.verdict import judge
 
     how = solving(given)
 

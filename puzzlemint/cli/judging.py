@@ -10,18 +10,18 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from machine.clock import TimeUp, limit, time_is_over
-from puzzlemint import files
 from puzzlemint.cli.terminal import object_line
 from puzzlemint.cli.tree import Tree
-from puzzles.errors import PuzzleError, TooLarge
-from verify.verdict import UNDECIDED
+from puzzlemint.io import files
+from puzzles.base.errors import PuzzleError, TooLarge
+from verify.judge.verdict import UNDECIDED
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from puzzlemint.files import Item, Part
+    from puzzlemint.io.files import Item, Part
 
 UNREADABLE = "unreadable"
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Mapping
 
-    from puzzles.options import Option
+    from puzzles.declare.options import Option
 
 HELP = "list the kinds of puzzle, their sizes, formats and options"
 EXAMPLE = "puzzlemint kinds nonogram"
@@ -33,8 +33,8 @@ def run(given: Namespace) -> int:
     """List the kinds of puzzle, their sizes, formats and options."""
     import gen
     import puzzles
-    from gen.shares import shares
-    from puzzles.options import shown
+    from gen.minting.shares import shares
+    from puzzles.declare.options import shown
 
     makers = gen.names()
     for name in given.kinds or puzzles.names():

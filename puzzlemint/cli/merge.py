@@ -32,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Make one corpus of all shares; what they lack is made here."""
-    from corpus import driver
+    from corpus.run import driver
 
     parts = [Path(part) for part in given.parts]
     with building.how(given, f"merging {len(parts)} shares") as how:

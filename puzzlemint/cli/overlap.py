@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from puzzlemint.cli.each import Report
-    from puzzlemint.files import Item
+    from puzzlemint.io.files import Item
 
 HELP = "say which share of one set of puzzles is in another, turned or renamed ones too"
 EXAMPLE = "puzzlemint overlap train.jsonl.gz test/ -j 0"
@@ -49,7 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Say which share of one set of puzzles is in another."""
-    from corpus.overlap import overlap
+    from corpus.ask.overlap import overlap
     from puzzlemint.cli.each import FOUND, code
 
     sides = [Counter[str](), Counter[str]()]
@@ -84,9 +84,9 @@ def run(given: Namespace) -> int:
 
 def _identities(given: Namespace, name: str, verdicts: Counter[str]) -> Iterator[str]:
     """Yield what names each puzzle of a set; count those that cannot be read by their verdict."""
-    from corpus.layout import ABOUT
-    from corpus.records import solution_names
-    from corpus.store import open_corpus
+    from corpus.records.layout import ABOUT
+    from corpus.records.records import solution_names
+    from corpus.store.store import open_corpus
 
     if os.path.exists(os.path.join(name, ABOUT)):
         for record in open_corpus(Path(name)).records():
@@ -105,9 +105,9 @@ def _identities(given: Namespace, name: str, verdicts: Counter[str]) -> Iterator
 
 def _of_solutions(given: Namespace) -> Callable[[Item], Report]:
     """Return what finds the name of a puzzle's one solution."""
-    from corpus.records import names_of_solution
+    from corpus.records.records import names_of_solution
     from puzzlemint.cli.each import FOUND, Report
-    from verify.verdict import UNIQUE, judge
+    from verify.judge.verdict import UNIQUE, judge
 
     def find(item: Item) -> Report:
         judgement = judge(item.puzzle)

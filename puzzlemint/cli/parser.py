@@ -46,7 +46,7 @@ from puzzlemint.cli import (
     verify,
 )
 from puzzlemint.cli.arguments import Whole, Word
-from puzzles.errors import meant
+from puzzles.base.errors import meant
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
-    from corpus.plan import Planned
-    from corpus.recipe import Recipe
+    from corpus.recipe.recipe import Recipe
+    from corpus.run.plan import Planned
 
 
 def show(recipe: Recipe, given: Namespace) -> int:
@@ -23,7 +23,7 @@ def show(recipe: Recipe, given: Namespace) -> int:
     Returns:
         The exit code, 4 if the recipe cannot be met.
     """
-    from corpus.plan import plan
+    from corpus.run.plan import plan
     from machine.system import cores
 
     plans: list[Planned] = []
@@ -97,8 +97,8 @@ def _table(plans: Sequence[Planned]) -> None:
 
 def _sum(plans: Sequence[Planned], workers: int, files: bool | None) -> None:
     """Print what all batches come to."""
-    from corpus.harvest import shard_items
-    from corpus.view import SMALL
+    from corpus.store.harvest import shard_items
+    from corpus.store.view import SMALL
 
     kept = sum([planned.kept for planned in plans])
     seconds = sum([planned.seconds for planned in plans])

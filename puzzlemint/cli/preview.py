@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Iterable
 
-    from gen.preview import Preview
+    from gen.minting.preview import Preview
 
 HELP = "show what an image comes to as a nonogram at several sizes, before one is chosen"
 EXAMPLE = "puzzlemint preview heart.png --sizes 10,15,20 -o heart.html"
@@ -45,10 +45,11 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Show the image at each size."""
-    from gen.preview import previews
-    from puzzlemint import files, previewing
-    from puzzlemint.writing import write
-    from verify.session import DEFAULT_BUDGET
+    from gen.minting.preview import previews
+    from puzzlemint.book import previewing
+    from puzzlemint.io import files
+    from puzzlemint.io.writing import write
+    from verify.solver.session import DEFAULT_BUDGET
 
     sizes = given.sizes.split(",")
     found: list[Preview] = []
@@ -77,7 +78,7 @@ def run(given: Namespace) -> int:
 
 
 def _kinds() -> Iterable[str]:
-    from gen.preview import from_images
+    from gen.minting.preview import from_images
 
     return from_images()
 

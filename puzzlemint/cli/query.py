@@ -11,7 +11,7 @@ from puzzlemint.cli.terminal import object_line
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from corpus.query import Answer
+    from corpus.export.query import Answer
 
 HELP = "ask about the puzzles of a corpus in SQL"
 EXAMPLE = 'puzzlemint query corpus "SELECT kind, grade, count(*) FROM puzzles GROUP BY ALL"'
@@ -30,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Ask about the puzzles of a corpus in SQL."""
-    from corpus.query import answered
+    from corpus.export.query import answered
 
     with answered(Path(given.source), given.sql) as answer:
         if given.json:

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
-from puzzles.errors import UserError
-from puzzles.puzzle import kind_of
+from puzzles.base.errors import UserError
+from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from puzzles.kind import Solution
-    from puzzles.puzzle import Puzzle
+    from puzzles.declare.values import Solution
+
+    from puzzles.contract.kind import Puzzle
 
 HELP = "find all solutions of a small board by brute force or backtracking; try an own solver"
 EXAMPLE = "puzzlemint reference puzzle.txt --by backtracking --own solver.py"
@@ -42,8 +43,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Print all solutions of a board, or how an own solver differs."""
-    from puzzlemint import files
-    from verify import reference
+    from puzzlemint.io import files
+    from verify.judge import reference
 
     options = files.settings(given.option)
     files.check(given.kind, options)
@@ -77,7 +78,7 @@ def _differing(given: Namespace, puzzle: Puzzle, found: list[Solution]) -> list[
         OptionError: its file cannot be run.
         UserError: it returns something else than solutions.
     """
-    from puzzlemint.own import solver
+    from puzzlemint.teach.own import solver
 
     kind = kind_of(puzzle)
     answer: Any = solver(Path(given.own))(puzzle)

@@ -31,8 +31,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Write a page about a corpus."""
     from corpus.report.corpora import counted, report
-    from corpus.store import open_corpus
-    from puzzlemint.writing import write
+    from corpus.store.store import open_corpus
+    from puzzlemint.io.writing import write
 
     corpus = open_corpus(Path(given.corpus))
     write(Path(given.output), [report(corpus, each(corpus, counted, given.jobs, "reading"))])

@@ -48,8 +48,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Serve the page until interrupted."""
-    from puzzles.errors import OptionError, UserError
-    from puzzles.extras import EXTRA_OF, needed
+    from puzzles.base.errors import OptionError, UserError
+    from puzzles.base.extras import EXTRA_OF, needed
 
     try:
         from puzzlemint.web.server import PageServer

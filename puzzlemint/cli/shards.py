@@ -10,8 +10,8 @@ from puzzlemint.cli.terminal import progress
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from corpus.harvest import Entry
-    from corpus.store import Corpus
+    from corpus.store.harvest import Entry
+    from corpus.store.store import Corpus
 
 AHEAD = 32
 """Shards whose results wait for one before them, at most."""
@@ -60,6 +60,6 @@ def _none(entry: Entry) -> list[Entry]:
 
 
 def _lost(entry: Entry, why: str) -> Never:
-    from corpus.store import CorpusError
+    from corpus.store.store import CorpusError
 
     raise CorpusError(f"{entry.file}: {why}")

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
-from puzzles.puzzle import kind_of
+from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable
 
     from puzzlemint.cli.each import Report
-    from puzzlemint.files import Item
+    from puzzlemint.io.files import Item
 
 HELP = "write a solution of each puzzle"
 EXAMPLE = "puzzlemint solve puzzles/ -o solutions"
@@ -42,7 +42,7 @@ def run(given: Namespace) -> int:
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what solves a puzzle."""
     from puzzlemint.cli.each import Report, cells, heading, solving
-    from verify.verdict import MULTIPLE, judge
+    from verify.judge.verdict import MULTIPLE, judge
 
     how = solving(given)
 

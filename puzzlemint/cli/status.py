@@ -12,8 +12,8 @@ from puzzlemint.cli.terminal import print_object
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from corpus.store import Corpus, Part
-    from corpus.watch import BatchStatus, Status
+    from corpus.run.watch import BatchStatus, Status
+    from corpus.store.store import Corpus, Part
 
 HELP = "say how far a build is, and whether its shards are sound"
 EXAMPLE = "puzzlemint status corpus"
@@ -28,8 +28,10 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Say how far a build is, and whether its shards are sound."""
-    from corpus import layout, store, watch
-    from corpus.damage import damage
+    from corpus.records import layout
+    from corpus.run import watch
+    from corpus.store import store
+    from corpus.store.damage import damage
     from machine import lock
 
     directory = Path(given.directory)
@@ -87,7 +89,7 @@ def _row(corpus: Corpus, part: Part, live: BatchStatus | None) -> dict[str, Any]
 def _print(
     corpus: Corpus, live: Status | None, state: str, total: int, rows: list[dict[str, Any]]
 ) -> None:
-    from corpus.watch import duration
+    from corpus.run.watch import duration
 
     share = f", share {corpus.about.share} by itself" if corpus.about.share else ""
     of = "" if corpus.about.share else f" of {total:,}"

@@ -10,13 +10,13 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from puzzlemint import files
-from puzzlemint.writing import write
+from puzzlemint.io import files
+from puzzlemint.io.writing import write
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzlemint.files import Part
+    from puzzlemint.io.files import Part
 
 
 class Tree:

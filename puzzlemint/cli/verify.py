@@ -8,17 +8,18 @@ from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
-from puzzles.puzzle import kind_of
+from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable, Sequence
 
+    from puzzles.declare.values import Solution
+
     from puzzlemint.cli.each import Report
-    from puzzlemint.files import Item
-    from puzzles.kind import Solution
-    from verify.count import Count
-    from verify.verdict import Conflict, Judgement
+    from puzzlemint.io.files import Item
+    from verify.judge.count import Count
+    from verify.judge.verdict import Conflict, Judgement
 
 HELP = "say whether puzzles have one solution, several or none"
 EXAMPLE = "puzzlemint verify --count exact --json puzzles/"
@@ -73,9 +74,9 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what gives the verdict on a puzzle."""
     from machine.clock import TimeUp, time_is_over
     from puzzlemint.cli.each import Report, solving
-    from puzzles.extras import needed
-    from verify import ganak
-    from verify.verdict import MULTIPLE, judge
+    from puzzles.base.extras import needed
+    from verify.judge import ganak
+    from verify.judge.verdict import MULTIPLE, judge
 
     exactly = given.count == EXACT
     how: dict[str, Any] = {
@@ -125,7 +126,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
 def _closest(item: Item, budget: int) -> tuple[str, dict[str, Any]]:
     """Return two solutions that differ on few places, side by side, and as data."""
-    from verify.closest import closest_pair
+    from verify.judge.closest import closest_pair
 
     pair, puzzle = closest_pair(item.puzzle, budget=budget), item.puzzle
     if pair is None:
@@ -147,7 +148,7 @@ def _closest(item: Item, budget: int) -> tuple[str, dict[str, Any]]:
 def _cut_off(item: Item, solutions: Sequence[Solution], why: str, *, as_json: bool) -> Report:
     """Return what is certain of a puzzle when its time ends after several solutions."""
     from puzzlemint.cli.each import Report
-    from verify.verdict import MULTIPLE, differing
+    from verify.judge.verdict import MULTIPLE, differing
 
     places = differing(solutions)
     if as_json:
@@ -180,7 +181,7 @@ def _places(item: Item, places: Sequence[int]) -> dict[str, Any]:
 
 def _counted(item: Item, judgement: Judgement, budget: int | None) -> Count:
     """Return how many solutions there are; only with a budget more than were found."""
-    from verify.count import count, counted
+    from verify.judge.count import count, counted
 
     if budget is None:
         return counted(judgement)
@@ -197,8 +198,8 @@ def _filled(item: Item) -> str:
         if any(len(values) != 1 for values in domain):
             return ""
         entries = tuple([values[0] for values in domain])
-    from puzzles.kind import OPEN
-    from verify.filled import SOLVED, examine
+    from puzzles.model.model import OPEN
+    from verify.judge.filled import SOLVED, examine
 
     if OPEN in entries and not kind.unmarked:
         return "a board filled in in part"
@@ -209,7 +210,7 @@ def _filled(item: Item) -> str:
 
 def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
     from puzzlemint.cli.each import cells
-    from verify.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, Conflict
+    from verify.judge.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, Conflict
 
     puzzle = item.puzzle
 
@@ -248,7 +249,7 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
 
 
 def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
-    from verify.verdict import MULTIPLE, UNDECIDED
+    from verify.judge.verdict import MULTIPLE, UNDECIDED
 
     if judgement.verdict == MULTIPLE:
         count = f"{counted.least:,}{'' if counted.exact else ' or more'} solutions"
@@ -287,7 +288,7 @@ def _differing(item: Item, places: Sequence[int]) -> str:
 
 
 def _spent(judgement: Judgement) -> str:
-    from puzzles.kind import OPEN
+    from puzzles.model.model import OPEN
 
     stats = judgement.stats
     spent = f"the budget of {stats.conflicts:,} conflicts is spent by {stats.solver}"

@@ -9,10 +9,11 @@ from puzzlemint.tasks.prompts import STYLES, prompt
 from puzzlemint.tasks.steps import trace
 
 if TYPE_CHECKING:
+    from puzzles.declare.values import Solution
+
     from corpus.export.rows import Row
-    from corpus.records import Record
-    from puzzles.kind import Solution
-    from puzzles.puzzle import Puzzle
+    from corpus.records.records import Record
+    from puzzles.contract.kind import Puzzle
 
 _FORMS = {"bare": "{}", "fenced": "```\n{}```\n", "tagged": "<answer>\n{}</answer>\n"}
 

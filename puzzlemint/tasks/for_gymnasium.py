@@ -9,9 +9,9 @@ from typing import Any
 from puzzlemint.tasks.items import Level, item
 from puzzlemint.tasks.packages import package
 from puzzlemint.tasks.play import Play
-from puzzles.errors import OptionError
-from puzzles.kind import OPEN
-from puzzles.puzzle import kind_of
+from puzzles.base.errors import OptionError
+from puzzles.contract.kind import kind_of
+from puzzles.model.model import OPEN
 
 _GYM: Any = package("gymnasium", "gymnasium")
 _NUMPY: Any = package("numpy", "gymnasium")

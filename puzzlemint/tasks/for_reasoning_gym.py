@@ -13,8 +13,8 @@ import puzzlemint
 from puzzlemint.tasks.items import curriculum, item
 from puzzlemint.tasks.packages import package
 from puzzlemint.tasks.scores import score
-from puzzles.errors import OptionError
-from verify.grade import BANDS
+from puzzles.base.errors import OptionError
+from verify.grade.grade import BANDS
 
 _FACTORY: Any = package("reasoning_gym.factory", "reasoning-gym")
 _CURRICULUM: Any = package("reasoning_gym.coaching.base_curriculum", "reasoning-gym")

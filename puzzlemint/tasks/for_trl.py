@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from puzzlemint.tasks.scores import Score
-    from puzzles.puzzle import Puzzle
+    from puzzles.contract.kind import Puzzle
 
 
 def solved(

@@ -13,7 +13,7 @@ import puzzlemint
 from puzzlemint.tasks.items import curriculum, item
 from puzzlemint.tasks.packages import package
 from puzzlemint.tasks.scores import Score, score
-from verify.grade import BANDS
+from verify.grade.grade import BANDS
 
 vf: Any = package("verifiers.v1", "verifiers")
 _CONFIG: Any = vf.TasksetConfig

@@ -13,23 +13,24 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 import gen
-from corpus.records import names_of_solution
-from gen.maker import GaveUp
-from gen.mint import mint, order
-from gen.rng import stream
-from gen.shares import is_ready
+from corpus.records.records import names_of_solution
+from gen.contract.maker import GaveUp
+from gen.minting.mint import mint, order
+from gen.minting.shares import is_ready
+from gen.sources.rng import stream
 from puzzlemint.tasks.prompts import STYLES, prompt
-from puzzles.errors import OptionError
-from puzzles.options import Value
-from puzzles.puzzle import Puzzle, kind_of
-from verify.grade import BANDS, Grade
+from puzzles.base.errors import OptionError
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.declare.options import Value
+from verify.grade.grade import BANDS, Grade
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from gen.mint import Minted, Order
-    from gen.rng import Stream
-    from puzzles.kind import Solution
+    from puzzles.declare.values import Solution
+
+    from gen.minting.mint import Minted, Order
+    from gen.sources.rng import Stream
 
 DRAWS, ATTEMPTS = 12, 6
 """Levels that are drawn for an item, at most, and puzzles that are made for each."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from puzzles.errors import UserError
-from puzzles.extras import needed
+from puzzles.base.errors import UserError
+from puzzles.base.extras import needed
 
 
 def package(module: str, name: str) -> Any:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gen.rng import stream
-from puzzles.errors import OptionError
-from puzzles.statement import statement
+from gen.sources.rng import stream
+from puzzles.base.errors import OptionError
+from puzzles.exchange.statement import statement
 
 if TYPE_CHECKING:
-    from puzzles.puzzle import Puzzle
+    from puzzles.contract.kind import Puzzle
 
 STYLES = {
     "bare": (

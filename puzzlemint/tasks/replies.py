@@ -13,17 +13,19 @@ from functools import lru_cache
 from itertools import accumulate, chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.declare.values import Solution
+
 from puzzlemint.tasks.dresses import joined, undressed
-from puzzles.errors import AnotherClue, UserError
-from puzzles.grid import Grid, GridKind
-from puzzles.kind import OPEN, Solution, completed, given
-from puzzles.puzzle import kind_of
-from puzzles.statement import answer_marks
+from puzzles.base.errors import AnotherClue, UserError
+from puzzles.contract.kind import completed, given, kind_of
+from puzzles.exchange.statement import answer_marks
+from puzzles.families.grid import Grid, GridKind
+from puzzles.model.model import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.puzzle import Puzzle
+    from puzzles.contract.kind import Puzzle
 
 TAGGED = re.compile(r"<answer>(.*?)(?:</answer>|\Z)", re.DOTALL | re.IGNORECASE)
 BETWEEN = str.maketrans(dict.fromkeys("[](){}|,;:\"'", " "))

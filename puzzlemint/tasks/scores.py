@@ -10,13 +10,15 @@ from functools import cached_property, lru_cache
 from operator import index
 from typing import TYPE_CHECKING
 
+from puzzles.declare.values import Solution, Violation
+
 from puzzlemint.tasks.replies import held
-from puzzles.clues import impossible
-from puzzles.errors import AnotherClue
-from puzzles.kind import OPEN, Solution, Violation, completed
-from puzzles.puzzle import Puzzle, kind_of
-from verify.glance import Glance
-from verify.verdict import judge
+from puzzles.base.errors import AnotherClue
+from puzzles.contract.clues import impossible
+from puzzles.contract.kind import Puzzle, completed, kind_of
+from puzzles.model.model import OPEN
+from verify.judge.live_check import Glance
+from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,20 +7,22 @@ from functools import lru_cache
 from operator import index
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.declare.values import Solution
+
 from puzzlemint.tasks.scores import glance_at
-from puzzles.errors import OptionError, PuzzleError
-from puzzles.kind import OPEN, Solution, given
-from puzzles.puzzle import Puzzle, kind_of
-from verify import explain
-from verify.filled import WRONG, examine
-from verify.grade import BOUNDS
-from verify.session import DEFAULT_BUDGET
-from verify.verdict import UNDECIDED, UNIQUE, judge
+from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.contract.kind import Puzzle, given, kind_of
+from puzzles.model.model import OPEN
+from verify.explain import explain
+from verify.grade.grade import BOUNDS
+from verify.judge.filled import WRONG, examine
+from verify.judge.verdict import UNDECIDED, UNIQUE, judge
+from verify.solver.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from verify.wording import Decision
+    from verify.words.wording import Decision
 
 RIGHT, LUCKY, FALSE = "right", "lucky", "wrong"
 CHEAP = dict(BOUNDS)["medium"]

@@ -6,19 +6,20 @@ from contextlib import suppress
 from itertools import chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from gen.maker import GaveUp
-from gen.rng import stream
-from puzzles.clues import Clues
-from puzzles.errors import UserError
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle
-from verify.verdict import MULTIPLE, NONE, judge
+from gen.contract.maker import GaveUp
+from gen.sources.rng import stream
+from puzzles.base.errors import UserError
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.contract.reading import parse_puzzle
+from verify.judge.verdict import MULTIPLE, NONE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from gen.rng import Stream
-    from puzzles.kind import Solution
+    from puzzles.declare.values import Solution
+
+    from gen.sources.rng import Stream
 
 TRIES = 200
 COUNTED = 1_000

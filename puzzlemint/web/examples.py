@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import puzzles
 from puzzlemint.web.api import view
-from verify.grade import BANDS
+from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

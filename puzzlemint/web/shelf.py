@@ -20,21 +20,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from corpus import layout
-from corpus.harvest import Entry as Shard
-from corpus.shards import LARGEST as LARGEST_SHARD
-from corpus.shards import Damaged, unpacked
+from corpus.records import layout
+from corpus.store.harvest import Entry as Shard
+from corpus.store.shards import LARGEST as LARGEST_SHARD
+from corpus.store.shards import Damaged, unpacked
 from machine import within
-from puzzlemint import files, streams
-from puzzles.errors import PuzzleError, UserError
-from puzzles.options import shown
+from puzzlemint.io import files, streams
+from puzzles.base.errors import PuzzleError, UserError
+from puzzles.declare.options import shown
 from puzzles.text import header
-from verify.grade import BANDS
+from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
 
-    from puzzlemint.files import Part
+    from puzzlemint.io.files import Part
 
 PAGE = 100
 """Puzzles that a list holds at most; who wants more asks on from there."""

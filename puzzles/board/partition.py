@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.errors import OptionError
+from puzzles.base.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Container, Hashable, Iterable, Sequence

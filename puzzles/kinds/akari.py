@@ -10,14 +10,15 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
-from puzzles.games import Game, Spread
-from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
-from puzzles.links import FOUR, NONE, UNKNOWN, Link
-from puzzles.model import Model, refuse_large
-from puzzles.picture import Fill, Item, Mark, Text
+from puzzles.contract.kind import Altered
+from puzzles.declare.games import Game, Spread
+from puzzles.declare.links import FOUR, NONE, UNKNOWN, Link
+from puzzles.declare.sayings import Saying, counting
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
+from puzzles.families.grid import Grid, GridKind, of_cells
+from puzzles.model.model import OPEN, Model, refuse_large
+from puzzles.render.picture import Fill, Item, Mark, Text
 from puzzles.rules.verbs import at_most, count, given, some
-from puzzles.sayings import Saying, counting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -8,30 +8,33 @@ from functools import lru_cache, partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from puzzles import links
+from puzzles.base.errors import OptionError, abridged
 from puzzles.board import rect
 from puzzles.board.grid import UPRIGHT
 from puzzles.board.lattice import joined
 from puzzles.board.sightlines import segments
-from puzzles.clues import Clues, Group
-from puzzles.errors import OptionError, abridged
-from puzzles.grid import Grid, GridKind, changed_givens, of_cells
-from puzzles.kind import OPEN, Boards, Example, Fault, Kind, Solution, Tally, Violation, Word
-from puzzles.links import LinkError
-from puzzles.options import option
-from puzzles.picture import Mark
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Kind
+from puzzles.declare import links
+from puzzles.declare.group import Group
+from puzzles.declare.links import LinkError
+from puzzles.declare.options import option
+from puzzles.declare.sayings import Saying, holding
+from puzzles.declare.values import Boards, Example, Fault, Solution, Tally, Violation, Word
+from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
+from puzzles.model.model import OPEN
+from puzzles.render.picture import Mark
 from puzzles.rules.pieces import pieces
 from puzzles.rules.verbs import apart, count
-from puzzles.sayings import Saying, holding
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from puzzles.board import Cells, Rect
-    from puzzles.grid import Literals
-    from puzzles.model import Model, Rule
-    from puzzles.options import Value
-    from puzzles.picture import Item, Picture, Shape
+    from puzzles.declare.options import Value
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Model, Rule
+    from puzzles.render.picture import Item, Picture, Shape
 
 UNKNOWN = BLANK = -1
 WATER, SHIP = 0, 1  # of a solution; a puzzle shows water, or which part of a ship it is:

@@ -12,32 +12,23 @@ from itertools import combinations, product
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from puzzles.errors import TooLarge
-from puzzles.games import Game, Steps
-from puzzles.grid import Grid, GridKind, changed_givens, of_cells
-from puzzles.kind import (
-    MAX_SIDE,
-    Boards,
-    Example,
-    Fault,
-    Files,
-    Forms,
-    Solution,
-    Violation,
-    least_image,
-)
-from puzzles.model import DIRECT_LIMIT, Model
-from puzzles.options import option
+from puzzles.base.errors import TooLarge
+from puzzles.contract.kind import MAX_SIDE, Forms, least_image
+from puzzles.declare.games import Game, Steps
+from puzzles.declare.options import option
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
+from puzzles.model.model import DIRECT_LIMIT, Model
 from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.verbs import count, no_runs
-from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.board import Cells, Rect
-    from puzzles.options import Value
-    from puzzles.picture import Picture
+    from puzzles.declare.options import Value
+    from puzzles.render.picture import Picture
 
 BLANK = -1
 FILL = "Fill every cell with X or O: no three equal cells in a row"

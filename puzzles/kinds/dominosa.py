@@ -10,24 +10,25 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzles.board.lattice import joined
-from puzzles.games import Each, Game, Size
-from puzzles.grid import Grid, GridKind, model_on, numerals, of_cells
-from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
-from puzzles.links import LinkError
-from puzzles.model import Model
-from puzzles.picture import loop_lines
+from puzzles.contract.kind import Altered, Forms
+from puzzles.declare.games import Each, Game, Size
+from puzzles.declare.links import LinkError
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
+from puzzles.families.grid import Grid, GridKind, model_on, numerals, of_cells
+from puzzles.model.model import Model
+from puzzles.render.picture import loop_lines
 from puzzles.rules.verbs import count
-from puzzles.sayings import Saying
 from puzzles.text import edges as drawing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.board import Cells, Pairs, Rect
-    from puzzles.grid import Literals
-    from puzzles.model import Rule
-    from puzzles.options import Value
-    from puzzles.picture import Picture
+    from puzzles.declare.options import Value
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Rule
+    from puzzles.render.picture import Picture
 
 NONE, DOMINO = 0, 1
 LETTERS = "0123456789abcdefghijklmnopqrstuvwxyz"

@@ -6,23 +6,24 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import components
-from puzzles.games import Game, Spread
-from puzzles.grid import Grid, GridKind, changed_givens, model_on, numerals, of_cells
-from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Forms, Solution, Violation
-from puzzles.links import NONE, NUMBERS, Link, LinkError
-from puzzles.model import Model
-from puzzles.options import option
-from puzzles.picture import border_lines
+from puzzles.contract.kind import MAX_SIDE, Forms
+from puzzles.declare.games import Game, Spread
+from puzzles.declare.links import NONE, NUMBERS, Link, LinkError
+from puzzles.declare.options import option
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.families.grid import Grid, GridKind, changed_givens, model_on, numerals, of_cells
+from puzzles.model.model import OPEN, Model
+from puzzles.render.picture import border_lines
 from puzzles.rules.sized import SizedParts
-from puzzles.sayings import Saying
 from puzzles.text.grid import error_at
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from puzzles.board import Rect
-    from puzzles.options import Value
-    from puzzles.picture import Picture
+    from puzzles.declare.options import Value
+    from puzzles.render.picture import Picture
 
 BLANK = 0
 LETTERS = "123456789abcdefghijklmnopqrstuvwxyz"

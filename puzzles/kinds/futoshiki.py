@@ -6,20 +6,21 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzles.clues import Clues, Group
-from puzzles.games import Game, Own, Side
-from puzzles.grid import Grid, Literals, of_cells
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
-from puzzles.latin import LatinKind
-from puzzles.links import LinkError
+from puzzles.contract.clues import Clues
+from puzzles.declare.games import Game, Own, Side
+from puzzles.declare.group import Group
+from puzzles.declare.links import LinkError
+from puzzles.declare.sayings import Saying, every
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.families.grid import Grid, Literals, of_cells
+from puzzles.families.latin import LatinKind
 from puzzles.rules.verbs import compare
-from puzzles.sayings import Saying, every
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from puzzles.board import Rect
-    from puzzles.model import Model, Rule
+    from puzzles.model.model import Model, Rule
 
 
 BLANK = NONE = 0

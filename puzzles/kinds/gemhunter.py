@@ -10,13 +10,14 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import OPEN, Boards, Example, Fault, Files, Forms, Solution, Violation, Word
-from puzzles.links import NONE, NUMBERS, Link
-from puzzles.model import Model, Rule
-from puzzles.picture import Mark, Picture
+from puzzles.contract.kind import Forms
+from puzzles.declare.links import NONE, NUMBERS, Link
+from puzzles.declare.sayings import Saying, counting
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
+from puzzles.families.grid import Grid, GridKind, of_cells
+from puzzles.model.model import OPEN, Model, Rule
+from puzzles.render.picture import Mark, Picture
 from puzzles.rules.verbs import count, given, spelled_out
-from puzzles.sayings import Saying, counting
 from puzzles.text import header
 
 if TYPE_CHECKING:

@@ -5,26 +5,27 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles import links
 from puzzles.board import is_connected, spans
-from puzzles.clues import Clues
-from puzzles.games import Game, Spread
-from puzzles.grid import Grid, GridKind, numerals, of_cells
-from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Solution, Violation, Word
-from puzzles.model import Model
-from puzzles.options import option
-from puzzles.picture import Ring, Text, loop_lines
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import MAX_SIDE, Altered
+from puzzles.declare import links
+from puzzles.declare.games import Game, Spread
+from puzzles.declare.options import option
+from puzzles.declare.sayings import Saying, joining, matching
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
+from puzzles.families.grid import Grid, GridKind, numerals, of_cells
+from puzzles.model.model import Model
+from puzzles.render.picture import Ring, Text, loop_lines
 from puzzles.rules.connected import Connected
 from puzzles.rules.verbs import some, total
-from puzzles.sayings import Saying, joining, matching
 from puzzles.text import spans as drawing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.board import Spans
-    from puzzles.model import Rule
-    from puzzles.picture import Item, Picture
+    from puzzles.model.model import Rule
+    from puzzles.render.picture import Item, Picture
 
 WATER, UNKNOWN, NONE = 0, -1, 0
 MANY = ("one", "two", "three", "four")

@@ -12,21 +12,23 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import regions
-from puzzles.clues import Clues, Group
-from puzzles.grid import Grid, of_cells
-from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Files, Solution, Violation
-from puzzles.links import Link, Rooms
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import MAX_SIDE, Altered
+from puzzles.declare.group import Group
+from puzzles.declare.links import Link, Rooms
+from puzzles.declare.sayings import Saying, holding
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.families.grid import Grid, of_cells
+from puzzles.families.shading import APART, SHADED, UNSHADED, ApartKind
 from puzzles.rules.verbs import count, some
-from puzzles.sayings import Saying, holding
-from puzzles.shading import APART, SHADED, UNSHADED, ApartKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.board import Rect
-    from puzzles.grid import Literals
-    from puzzles.model import Model
-    from puzzles.picture import Item
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Model
+    from puzzles.render.picture import Item
 
 BLANK = -1
 NAMES = [*ascii_uppercase, *[one + other for one in ascii_uppercase for other in ascii_uppercase]]

@@ -6,20 +6,21 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import regions
-from puzzles.games import Each, Game
-from puzzles.grid import Grid, numerals, of_cells
-from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation
-from puzzles.links import EveryCell, Link
+from puzzles.contract.kind import Altered, Forms
+from puzzles.declare.games import Each, Game
+from puzzles.declare.links import EveryCell, Link
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.families.grid import Grid, numerals, of_cells
+from puzzles.families.shading import APART, SHADED, UNSHADED, ApartKind
 from puzzles.rules.verbs import at_most
-from puzzles.sayings import Saying
-from puzzles.shading import APART, SHADED, UNSHADED, ApartKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.board import Cells, Rect
-    from puzzles.grid import Literals
-    from puzzles.model import Model
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Model
 
 NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
 

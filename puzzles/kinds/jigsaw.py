@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.divided import BLANK, DIGITS, GIVENS, REGIONS, Divided, DividedKind, by_digit
-from puzzles.games import Game, Side, Spread, Walls
-from puzzles.kind import Boards, Example, Fault, Files, Solution, Violation
-from puzzles.lettering import Lettered, LetteredKind
-from puzzles.options import option
+from puzzles.declare.games import Game, Side, Spread, Walls
+from puzzles.declare.options import option
+from puzzles.declare.sayings import every
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.families.divided import BLANK, DIGITS, GIVENS, REGIONS, Divided, DividedKind, by_digit
+from puzzles.families.lettering import Lettered, LetteredKind
 from puzzles.rules.verbs import once_each
-from puzzles.sayings import every
 
 if TYPE_CHECKING:
     from puzzles.board import Cells, Rect
-    from puzzles.grid import Literals
-    from puzzles.model import Model, Rule
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Model, Rule
 
 LINES = "row_digits", "column_digits"
 ROWS = "AAA\nBBB\nCCC\n"

@@ -7,17 +7,18 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board.grid import UPRIGHT
-from puzzles.clues import Clues, Group
-from puzzles.grid import Grid, Literals, changed_givens, of_cells
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
-from puzzles.picture import Fill, Mark
+from puzzles.contract.clues import Clues
+from puzzles.declare.group import Group
+from puzzles.declare.sayings import WAYS, Saying, matching
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.families.grid import Grid, Literals, changed_givens, of_cells
+from puzzles.families.shading import SHADED, UNSHADED, ShadingKind
+from puzzles.render.picture import Fill, Mark
 from puzzles.rules.verbs import sets_of, total
-from puzzles.sayings import WAYS, Saying, matching
-from puzzles.shading import SHADED, UNSHADED, ShadingKind
 
 if TYPE_CHECKING:
     from puzzles.board import Rect
-    from puzzles.model import Model, Rule
+    from puzzles.model.model import Model, Rule
     from puzzles.rules.verbs import Bag
 
 UNKNOWN = BLANK = -1

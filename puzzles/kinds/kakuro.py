@@ -7,19 +7,20 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzles.board.grid import UPRIGHT
-from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
-from puzzles.links import Link, LinkError
-from puzzles.model import Model
-from puzzles.picture import Fill, Item, Split
+from puzzles.contract.kind import Altered
+from puzzles.declare.links import Link, LinkError
+from puzzles.declare.sayings import Saying, differing, summing
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
+from puzzles.families.grid import Grid, GridKind, of_cells
+from puzzles.model.model import OPEN, Model
+from puzzles.render.picture import Fill, Item, Split
 from puzzles.rules.verbs import differ, sets_of, total
-from puzzles.sayings import Saying, differing, summing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Cells, Lattice, Rect
-    from puzzles.model import Rule
+    from puzzles.model.model import Rule
 
 WHITE, BLACK = 0, 1
 DOWN, ACROSS = RULES = "column_sum", "row_sum"

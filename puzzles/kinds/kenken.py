@@ -11,25 +11,34 @@ from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzles.clues import Clues, count
-from puzzles.divided import CAGES, DIGITS, GIVENS, Divided, DividedKind, by_digit, of_regions
-from puzzles.errors import OptionError, PuzzleError, TooLarge, abridged
-from puzzles.games import Game, Own, Side, Walls
-from puzzles.grid import GIVEN
-from puzzles.kind import Boards, Example, Fault, Files, Solution, Violation
-from puzzles.links import LinkError
-from puzzles.options import option
+from puzzles.base.errors import OptionError, PuzzleError, TooLarge, abridged
+from puzzles.contract.clues import Clues
+from puzzles.declare.games import Game, Own, Side, Walls
+from puzzles.declare.group import count
+from puzzles.declare.links import LinkError
+from puzzles.declare.options import option
+from puzzles.declare.sayings import every, making
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.families.divided import (
+    CAGES,
+    DIGITS,
+    GIVENS,
+    Divided,
+    DividedKind,
+    by_digit,
+    of_regions,
+)
+from puzzles.families.grid import GIVEN
 from puzzles.rules.verbs import SETS_LIMIT, any_order, total
-from puzzles.sayings import every, making
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from puzzles.board import Rect
-    from puzzles.grid import Literals
-    from puzzles.model import Model, Rule
+    from puzzles.declare.sayings import Saying
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Model, Rule
     from puzzles.rules.verbs import Bag
-    from puzzles.sayings import Saying
 
 PLUS, MINUS, TIMES, OVER = OPS = "+-x/"
 UNKNOWN = ""

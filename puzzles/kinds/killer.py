@@ -6,24 +6,34 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes, regions
-from puzzles.clues import Clues, count
-from puzzles.divided import BLANK, CAGES, DIGITS, GIVENS, Divided, DividedKind, by_digit, of_regions
-from puzzles.games import Game, Own, Spread, Walls
-from puzzles.grid import GIVEN
-from puzzles.kind import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.contract.clues import Clues
+from puzzles.declare.games import Game, Own, Spread, Walls
+from puzzles.declare.group import count
+from puzzles.declare.options import option
+from puzzles.declare.sayings import differing, summing
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.families.divided import (
+    BLANK,
+    CAGES,
+    DIGITS,
+    GIVENS,
+    Divided,
+    DividedKind,
+    by_digit,
+    of_regions,
+)
+from puzzles.families.grid import GIVEN
 from puzzles.kinds.sudoku import DIGIT_RULES, USUAL, Boxes, SudokuKind, box_name, box_of
-from puzzles.options import option
 from puzzles.rules.verbs import differ, once_each, sets_of, total
-from puzzles.sayings import differing, summing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from puzzles.board import Rect
-    from puzzles.grid import Literals
-    from puzzles.model import Model, Rule
-    from puzzles.options import Value
-    from puzzles.sayings import Saying
+    from puzzles.declare.options import Value
+    from puzzles.declare.sayings import Saying
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Model, Rule
 
 UNKNOWN = -1
 ROWS = "AABB\nCCDD\nEEFF\nGGHH\n"

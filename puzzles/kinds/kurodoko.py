@@ -6,18 +6,20 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import sight
-from puzzles.games import Game, Spread
-from puzzles.grid import Grid, of_cells
-from puzzles.kind import MAX_SIDE, OPEN, Boards, Example, Fault, Solution, Violation
-from puzzles.links import NONE, NUMBERS, Link
+from puzzles.contract.kind import MAX_SIDE
+from puzzles.declare.games import Game, Spread
+from puzzles.declare.links import NONE, NUMBERS, Link
+from puzzles.declare.sayings import matching
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.families.grid import Grid, of_cells
+from puzzles.families.shading import APART, SHADED, UNSHADED, ApartKind
+from puzzles.model.model import OPEN
 from puzzles.rules.verbs import sees
-from puzzles.sayings import matching
-from puzzles.shading import APART, SHADED, UNSHADED, ApartKind
 
 if TYPE_CHECKING:
     from puzzles.board import Rect
-    from puzzles.grid import Literals
-    from puzzles.model import Model
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Model
 
 BLANK = -1
 

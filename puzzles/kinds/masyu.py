@@ -7,20 +7,21 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.games import Game, Spread
-from puzzles.grid import Grid, of_cells
-from puzzles.kind import Boards, Example, Fault, Forms, Solution, Violation
-from puzzles.links import Circles, Link
-from puzzles.loops import LINE, LOOP, PASSES, LoopKind
-from puzzles.picture import Mark
-from puzzles.sayings import Saying
+from puzzles.contract.kind import Forms
+from puzzles.declare.games import Game, Spread
+from puzzles.declare.links import Circles, Link
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.families.grid import Grid, of_cells
+from puzzles.families.loops import LINE, LOOP, PASSES, LoopKind
+from puzzles.render.picture import Mark
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from puzzles.grid import Literals
-    from puzzles.model import Model
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Model
 
     Ways = Sequence[Sequence[int]]  # from a cell, each with the lines that go that way
     Through = Callable[..., Iterable[Ways]]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.games import Game, Spread
-from puzzles.grid import Grid, of_cells
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
+from puzzles.declare.games import Game, Spread
+from puzzles.declare.sayings import counting
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.families.grid import Grid, of_cells
+from puzzles.families.shading import SHADED, ShadingKind
 from puzzles.rules.verbs import count
-from puzzles.sayings import counting
-from puzzles.shading import SHADED, ShadingKind
 
 if TYPE_CHECKING:
     from puzzles.board import Cells, Rect
-    from puzzles.grid import Literals
-    from puzzles.model import Model
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Model
 
 BLANK = -1
 

@@ -8,22 +8,24 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import components, is_connected
 from puzzles.board.lattice import joined
-from puzzles.grid import Grid, of_cells
-from puzzles.kind import MAX_SIDE, OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
-from puzzles.links import NONE, NUMBERS, Link
+from puzzles.contract.kind import MAX_SIDE, Altered
+from puzzles.declare.links import NONE, NUMBERS, Link
+from puzzles.declare.sayings import Saying, joining
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
+from puzzles.families.grid import Grid, of_cells
+from puzzles.families.shading import SHADED, UNSHADED, ShadingKind
+from puzzles.model.model import OPEN
 from puzzles.rules.connected import Connected
 from puzzles.rules.islands import islands
 from puzzles.rules.verbs import no_squares
-from puzzles.sayings import Saying, joining
-from puzzles.shading import SHADED, UNSHADED, ShadingKind
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from puzzles.board import Rect
-    from puzzles.grid import Literals
-    from puzzles.model import Model, Rule
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Model, Rule
 
 BLANK = -1
 ISLAND = Saying(

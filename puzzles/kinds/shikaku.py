@@ -6,21 +6,22 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from puzzles import links
-from puzzles.borders import BORDER, BorderKind
-from puzzles.games import Game, Spread
-from puzzles.grid import Grid, of_cells
-from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Solution, Violation
-from puzzles.model import LITERALS_LIMIT, refuse_large
+from puzzles.contract.kind import MAX_SIDE, Altered
+from puzzles.declare import links
+from puzzles.declare.games import Game, Spread
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.families.borders import BORDER, BorderKind
+from puzzles.families.grid import Grid, of_cells
+from puzzles.model.model import LITERALS_LIMIT, refuse_large
 from puzzles.rules.pieces import covered, pieces
-from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.board import Cells, Rect
-    from puzzles.grid import Literals
-    from puzzles.model import Model, Rule
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Model, Rule
 
 BLANK = -1
 NUMBERS = of_cells(

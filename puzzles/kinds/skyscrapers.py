@@ -6,21 +6,21 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzles import links
-from puzzles.clues import Clues
-from puzzles.games import Game, Own, Side, Spread
-from puzzles.grid import Grid, Literals, of_cells, of_ends
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
-from puzzles.latin import LatinKind
-from puzzles.links import LinkError
+from puzzles.contract.clues import Clues
+from puzzles.declare import links
+from puzzles.declare.games import Game, Own, Side, Spread
+from puzzles.declare.links import LinkError
+from puzzles.declare.sayings import every, matching
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.families.grid import Grid, Literals, of_cells, of_ends
+from puzzles.families.latin import LatinKind
 from puzzles.rules.heights import seen
-from puzzles.sayings import every, matching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Cells, Rect
-    from puzzles.model import Model
+    from puzzles.model.model import Model
 
 BLANK, UNKNOWN = 0, -1
 LARGEST = 25

@@ -6,21 +6,22 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.games import Game, Spread
-from puzzles.grid import Grid, model_on, of_cells
-from puzzles.kind import Boards, Example, Fault, Forms, Solution, Violation
-from puzzles.links import FOUR, NONE, Link
-from puzzles.loops import LINE, LOOP, PASSES, LoopKind
-from puzzles.model import Model
+from puzzles.contract.kind import Forms
+from puzzles.declare.games import Game, Spread
+from puzzles.declare.links import FOUR, NONE, Link
+from puzzles.declare.sayings import counting
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.families.grid import Grid, model_on, of_cells
+from puzzles.families.loops import LINE, LOOP, PASSES, LoopKind
+from puzzles.model.model import Model
 from puzzles.rules.inside import bordered
 from puzzles.rules.verbs import count_few
-from puzzles.sayings import counting
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from puzzles.board import Rect
-    from puzzles.grid import Literals
+    from puzzles.families.grid import Literals
 
 BLANK = -1
 

@@ -11,22 +11,23 @@ from itertools import combinations
 from string import ascii_letters
 from typing import TYPE_CHECKING, ClassVar
 
+from puzzles.base.errors import PuzzleError
 from puzzles.board import is_connected, regions
-from puzzles.errors import PuzzleError
-from puzzles.grid import Grid, GridKind, Literals, model_on, of_cells
-from puzzles.kind import Altered, Boards, Example, Fault, Files, Forms, Solution, Violation, Word
-from puzzles.links import Link, Rooms
-from puzzles.model import Model
-from puzzles.options import option
-from puzzles.picture import Item, Mark
+from puzzles.contract.kind import Altered, Forms
+from puzzles.declare.links import Link, Rooms
+from puzzles.declare.options import option
+from puzzles.declare.sayings import holding, touching
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
+from puzzles.families.grid import Grid, GridKind, Literals, model_on, of_cells
+from puzzles.model.model import Model
+from puzzles.render.picture import Item, Mark
 from puzzles.rules.verbs import apart, at_most, count
-from puzzles.sayings import holding, touching
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Rect
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 LETTERS = ascii_letters.swapcase()
 NAMES = dict(enumerate(LETTERS))

@@ -6,23 +6,23 @@ from dataclasses import dataclass, replace
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from puzzles.base.errors import OptionError
 from puzzles.board import boxes, regions
-from puzzles.errors import OptionError
-from puzzles.games import Game, Size, Spread
-from puzzles.grid import changed_givens, of_cells
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
-from puzzles.lettering import Lettered, LetteredKind
-from puzzles.links import NONE, NUMBERS, Link, LinkError
-from puzzles.model import Model
-from puzzles.options import option
+from puzzles.declare.games import Game, Size, Spread
+from puzzles.declare.links import NONE, NUMBERS, Link, LinkError
+from puzzles.declare.options import option
+from puzzles.declare.sayings import every
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.families.grid import changed_givens, of_cells
+from puzzles.families.lettering import Lettered, LetteredKind
+from puzzles.model.model import Model
 from puzzles.rules.verbs import once_each
-from puzzles.sayings import every
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from puzzles.board import Rect
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 BLANK = 0
 USUAL = "usual"

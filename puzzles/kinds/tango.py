@@ -10,20 +10,21 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.clues import Clues, Group
-from puzzles.kind import Example, Fault, Solution, Violation, Word
+from puzzles.contract.clues import Clues
+from puzzles.declare.group import Group
+from puzzles.declare.options import option
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Example, Fault, Solution, Violation, Word
 from puzzles.kinds.binario import BLANK, HALVES, Binario, BinarioKind, BinarioRules
-from puzzles.options import option
-from puzzles.picture import Fill, Mark
+from puzzles.render.picture import Fill, Mark
 from puzzles.rules.verbs import compare
-from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from puzzles.grid import Literals
-    from puzzles.model import Model, Rule
-    from puzzles.picture import Item, Shape
+    from puzzles.families.grid import Literals
+    from puzzles.model.model import Model, Rule
+    from puzzles.render.picture import Item, Shape
 
 NONE, ALIKE, UNLIKE = range(3)
 RELATION = {ALIKE: "=", UNLIKE: "!="}

@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import Sorts, is_connected
 from puzzles.board.grid import UPRIGHT
-from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Files, Solution, Violation, Word
-from puzzles.links import ARROWS, NONE, UNKNOWN, Link
-from puzzles.loops import LOOP
-from puzzles.model import Model
-from puzzles.picture import Arrow, Item, Mark, Picture, Way, loop_lines
+from puzzles.contract.kind import Altered
+from puzzles.declare.links import ARROWS, NONE, UNKNOWN, Link
+from puzzles.declare.sayings import BOARD, Letter, Saying, counting
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
+from puzzles.families.grid import Grid, GridKind, of_cells
+from puzzles.families.loops import LOOP
+from puzzles.families.shading import APART, SHADED, UNSHADED, ShadingKind
+from puzzles.model.model import OPEN, Model
+from puzzles.render.picture import Arrow, Item, Mark, Picture, Way, loop_lines
 from puzzles.rules.loop import SingleLoop
 from puzzles.rules.verbs import count
-from puzzles.sayings import BOARD, Letter, Saying, counting
-from puzzles.shading import APART, SHADED, UNSHADED, ShadingKind
 from puzzles.text import edges as drawing
 from puzzles.text.scan import MAX_SIDE
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.board import Cells, Lattice, Rect
-    from puzzles.model import Rule
+    from puzzles.model.model import Rule
 
 LINE, NO_LINE = 2, 3
 BLANK, WALL = -2, -1

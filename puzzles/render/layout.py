@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.picture import Clue, Hint
 from puzzles.render.geometry import direction, extent
+from puzzles.render.picture import Clue, Hint
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from puzzles.board import Point
-    from puzzles.picture import Picture
+    from puzzles.render.picture import Picture
 
 CELL = 32  # of a cell, in units of the drawing
 MARGIN = 8  # around everything

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from puzzles.render.colours import MARK_COLOURS
 
 if TYPE_CHECKING:
-    from puzzles.picture import Shape
+    from puzzles.render.picture import Shape
 
 
 TRUNK, DOOR = "#7a5230", "#6d3f07"

@@ -14,15 +14,15 @@ import zlib
 from math import ceil
 from typing import TYPE_CHECKING
 
+from puzzles.base.errors import PuzzleError
 from puzzles.board import Rect
-from puzzles.errors import PuzzleError
-from puzzles.picture import Arrow, Cage, Fill, Line, Mark, Ring, Sign, Split, Text
+from puzzles.render.picture import Arrow, Cage, Fill, Line, Mark, Ring, Sign, Split, Text
 from puzzles.render.text import sign
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from puzzles.picture import Clue, Item, Picture
+    from puzzles.render.picture import Clue, Item, Picture
 
 SITE = "https://swaroopg92.github.io/penpa-edit/#m=edit&p="
 PIXELS = 38

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from puzzles.errors import OptionError
-from puzzles.extras import needed
+from puzzles.base.errors import OptionError
+from puzzles.base.extras import needed
 from puzzles.render.svg import svg
 
 if TYPE_CHECKING:
-    from puzzles.picture import Picture
+    from puzzles.render.picture import Picture
 
 ZOOM = 3
 """Pixels to a unit: a cell is 96 wide."""

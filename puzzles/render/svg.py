@@ -11,7 +11,11 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from puzzles.board import Rect
-from puzzles.picture import (
+from puzzles.render.cages import SIGNS, label, outline
+from puzzles.render.colours import readable_on
+from puzzles.render.layout import CELL, CHIP, Number, box, numbers
+from puzzles.render.marks import drawing
+from puzzles.render.picture import (
     Arrow,
     Cage,
     Fill,
@@ -28,10 +32,6 @@ from puzzles.picture import (
     Text,
     is_open,
 )
-from puzzles.render.cages import SIGNS, label, outline
-from puzzles.render.colours import readable_on
-from puzzles.render.layout import CELL, CHIP, Number, box, numbers
-from puzzles.render.marks import drawing
 from puzzles.render.sheet import STYLE
 from puzzles.render.text import sign
 

@@ -13,7 +13,10 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board import Hexagon, Rect, borders
-from puzzles.picture import (
+from puzzles.render.canvas import BOLD, FAINT, INVERSE, Canvas, both, painted
+from puzzles.render.colours import FLAW_COLOUR, LIT_COLOUR, MARK_COLOURS, OPEN_COLOUR
+from puzzles.render.geometry import corner, direction, flat
+from puzzles.render.picture import (
     Arrow,
     Cage,
     Clue,
@@ -31,14 +34,11 @@ from puzzles.picture import (
     Split,
     Text,
 )
-from puzzles.render.canvas import BOLD, FAINT, INVERSE, Canvas, both, painted
-from puzzles.render.colours import FLAW_COLOUR, LIT_COLOUR, MARK_COLOURS, OPEN_COLOUR
-from puzzles.render.geometry import corner, direction, flat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.picture import Item
+    from puzzles.render.picture import Item
 
 SOLID, QUIET = "█", "·"
 MARKS: dict[Shape, str] = {

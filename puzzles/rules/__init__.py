@@ -5,9 +5,9 @@ literals that say what they refute or force under an assignment, and spell thems
 asked to. These know no model, no board and no solver.
 """
 
+from puzzles.model.lazy import Cut, LazyRule
 from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.connected import Connected
-from puzzles.rules.lazy import Cut, LazyRule
 from puzzles.rules.lines import no_run
 from puzzles.rules.loop import SingleLoop
 

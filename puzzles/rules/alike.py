@@ -12,7 +12,7 @@ from itertools import chain, combinations, permutations
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.rules.lazy import (
+from puzzles.model.lazy import (
     Clause,
     Cut,
     LazyRule,
@@ -27,7 +27,7 @@ from puzzles.rules.native import WIDEST, Lines
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Sequence
 
-    from puzzles.rules.lazy import Besides
+    from puzzles.model.lazy import Besides
 
 
 LANE = 8  # bits of a mask that stand for a position

@@ -11,10 +11,10 @@ from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from puzzles.bits import members
+from puzzles.base.bits import members
+from puzzles.model.lazy import Clause, Cut, LazyRule, Places, Reader, in_order
 from puzzles.rules.elimination import Link, connect
 from puzzles.rules.graph import smaller_side, walk
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, in_order
 from puzzles.rules.parts import Parts
 from puzzles.rules.stencil import Stencil, nodes_with
 

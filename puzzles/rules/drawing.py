@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.bits import members
+from puzzles.base.bits import members
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

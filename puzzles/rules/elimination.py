@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
 
-    from puzzles.rules.lazy import Clause
+    from puzzles.model.lazy import Clause
 
 Link = list[list[int]]
 """The ways in which two nodes can be linked: each the literals that have to be true for it."""

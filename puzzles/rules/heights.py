@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.model import Model
+    from puzzles.model.model import Model
 
 
 def seen(model: Model, has: Sequence[Sequence[int]], number: int) -> None:

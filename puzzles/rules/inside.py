@@ -11,8 +11,8 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from puzzles.bits import lowest, members
-from puzzles.rules.lazy import Clause, Reader
+from puzzles.base.bits import lowest, members
+from puzzles.model.lazy import Clause, Reader
 from puzzles.rules.loop import SingleLoop
 from puzzles.rules.stencil import nodes_with
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 
     from puzzles.board import Rect
-    from puzzles.model import Model
+    from puzzles.model.model import Model
 
 
 class BorderLoop(SingleLoop):

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.model import refuse_large
+from puzzles.model.model import refuse_large
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from puzzles.model import Model
+    from puzzles.model.model import Model
     from puzzles.rules.verbs import Literals
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.rules.lazy import Clause
+    from puzzles.model.lazy import Clause
 
 
 def no_run(literals: Sequence[int], length: int) -> list[Clause]:

@@ -12,11 +12,11 @@ from collections import Counter
 from itertools import accumulate, chain, compress, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.model.lazy import Clause, Cut, LazyRule, Places, Reader, in_order
 from puzzles.rules.drawing import Drawing
 from puzzles.rules.elimination import Link, connect
 from puzzles.rules.faces import Border, Faces
 from puzzles.rules.graph import border, smaller_side, walk
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader, in_order
 from puzzles.rules.links import Links
 from puzzles.rules.native import Loop
 from puzzles.rules.parts import Parts
@@ -24,7 +24,7 @@ from puzzles.rules.parts import Parts
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence
 
-    from puzzles.rules.lazy import Besides
+    from puzzles.model.lazy import Besides
 
 TRUE, OPEN = [bytes([found == sign for found in range(256)]) for sign in (1, 0)]
 PRESENT = bytes([sign != 255 for sign in range(256)])

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.model import Model
+    from puzzles.model.model import Model
 
 
 def pieces(model: Model, shows: Iterable[Sequence[int]]) -> list[int]:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from puzzles.model.lazy import Clause, Cut, LazyRule, Places, Reader
 from puzzles.rules.graph import part_of
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places, Reader
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence

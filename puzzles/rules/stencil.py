@@ -11,7 +11,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.bits import members
+from puzzles.base.bits import members
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -12,15 +12,15 @@ from itertools import combinations
 from operator import eq, ge, gt, le, lt, ne, neg
 from typing import TYPE_CHECKING
 
-from puzzles.constraint import Count
+from puzzles.model.constraint import Count
 from puzzles.rules.lines import no_run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from puzzles.board import Rect
-    from puzzles.constraint import Clause
-    from puzzles.model import Model
+    from puzzles.model.constraint import Clause
+    from puzzles.model.model import Model
 
     Literals = Mapping[int, int] | Sequence[int]
     """The literal of each place."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzles.errors import PuzzleError, abridged
+from puzzles.base.errors import PuzzleError, abridged
 from puzzles.text.scan import MAX_SIDE, Scanner, Token
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.errors import PuzzleError
-from puzzles.model import OPEN
+from puzzles.base.errors import PuzzleError
+from puzzles.model.model import OPEN
 from puzzles.text.scan import Scanner, either
 
 if TYPE_CHECKING:

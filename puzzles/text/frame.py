@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzles.errors import PuzzleError
+from puzzles.base.errors import PuzzleError
 from puzzles.text.scan import Scanner, Token
 
 if TYPE_CHECKING:

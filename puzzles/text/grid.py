@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from puzzles.errors import PuzzleError
+from puzzles.base.errors import PuzzleError
 from puzzles.text.scan import BLANKS, MAX_SIDE, MOST_LINES, Scanner, either
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from puzzles.errors import PuzzleError, abridged
+from puzzles.base.errors import PuzzleError, abridged
 
 MARK = "# "
 NEXT = "\n" + MARK

@@ -10,7 +10,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.errors import PuzzleError, abridged
+from puzzles.base.errors import PuzzleError, abridged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

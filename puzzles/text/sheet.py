@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzles.errors import PuzzleError, abridged
+from puzzles.base.errors import PuzzleError, abridged
 from puzzles.text.scan import MAX_SIDE, Scanner, Token, either
 
 if TYPE_CHECKING:

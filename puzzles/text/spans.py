@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from puzzles.model import OPEN
+from puzzles.model.model import OPEN
 from puzzles.text import edges
 
 if TYPE_CHECKING:

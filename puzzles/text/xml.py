@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from puzzles.errors import PuzzleError, abridged
+from puzzles.base.errors import PuzzleError, abridged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

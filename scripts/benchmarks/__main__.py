@@ -12,8 +12,9 @@ from pathlib import Path
 from pkgutil import iter_modules
 
 import puzzlemint
-from puzzlemint import UserError, files
-from puzzles.extras import EXTRA_OF, needed
+from puzzlemint import UserError
+from puzzlemint.io import files
+from puzzles.base.extras import EXTRA_OF, needed
 from scripts.benchmarks import compiled, grading, reference
 from scripts.benchmarks.race import ITEMS, OURS, row, run
 

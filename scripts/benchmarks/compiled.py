@@ -17,12 +17,12 @@ from typing import TYPE_CHECKING
 
 import puzzlemint
 import puzzles
-from gen.mint import mint, order
-from gen.rng import stream
+from gen.minting.mint import mint, order
+from gen.sources.rng import stream
 from puzzlemint import UserError
-from puzzles.reading import parse_puzzle
-from verify.grade import grade
-from verify.verdict import judge
+from puzzles.contract.reading import parse_puzzle
+from verify.grade.grade import grade
+from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

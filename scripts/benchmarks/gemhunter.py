@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
-from gen.rng import stream
+from gen.sources.rng import stream
 from scripts.benchmarks.peers import clingo_answers, cp_solver, grounded, peer
 from scripts.benchmarks.race import ITEMS, Race, expect, generating, verifying
 

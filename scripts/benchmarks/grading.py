@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import gen
 import puzzles
-from gen.maker import Wish
-from gen.mint import order
-from gen.rng import stream
-from puzzles.reading import parse_puzzle
-from verify.grade import grade
-from verify.verdict import UNIQUE, judge
+from gen.contract.maker import Wish
+from gen.minting.mint import order
+from gen.sources.rng import stream
+from puzzles.contract.reading import parse_puzzle
+from verify.grade.grade import grade
+from verify.judge.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

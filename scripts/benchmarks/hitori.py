@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from gen.kinds.hitori import latin
-from gen.rng import stream
-from gen.shading import shading
+from gen.sources.rng import stream
+from gen.sources.shading import shading
 from puzzles.board import rect
 from scripts.benchmarks.peers import clingo_answers, sgt
 from scripts.benchmarks.race import (

@@ -9,17 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from pysat.solvers import Solver
 
+from gen.contract.maker import Wish
 from gen.kinds.nonogram import MAKER
-from gen.maker import Wish
-from gen.mint import mint, order
-from gen.pictures import noise
-from gen.rng import stream
-from gen.symmetry import orbits
+from gen.minting.mint import mint, order
+from gen.sources.pictures import noise
+from gen.sources.rng import stream
+from gen.sources.symmetry import orbits
 from puzzles.board import rect
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.nonogram import non
 from puzzles.kinds.nonogram.board import forget
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
-from puzzles.reading import parse_puzzle
 from scripts.benchmarks.peers import clingo_answers, cp_solver, execute, peer, program, sgt
 from scripts.benchmarks.race import (
     BARE,
@@ -32,7 +32,7 @@ from scripts.benchmarks.race import (
     Timed,
     minted_texts,
 )
-from verify.verdict import judge
+from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

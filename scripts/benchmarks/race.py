@@ -22,11 +22,11 @@ from typing import TYPE_CHECKING
 
 import gen
 import puzzles
-from gen.maker import Wish
-from gen.mint import mint, order
-from gen.rng import stream
-from puzzles.reading import parse_puzzle
-from verify.verdict import UNIQUE, judge
+from gen.contract.maker import Wish
+from gen.minting.mint import mint, order
+from gen.sources.rng import stream
+from puzzles.contract.reading import parse_puzzle
+from verify.judge.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping

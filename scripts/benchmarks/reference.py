@@ -11,17 +11,17 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 import puzzles
-from puzzles.errors import Disagreement, TooLarge
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle
+from puzzles.base.errors import Disagreement, TooLarge
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.contract.reading import parse_puzzle
 from scripts.benchmarks.race import minted_texts
-from verify.reference import backtracking, brute_force
-from verify.verdict import judge
+from verify.judge.reference import backtracking, brute_force
+from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from puzzles.kind import Solution
+    from puzzles.declare.values import Solution
 
 SIZES = ("5x5", "11x11", "20x20")
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
-from gen.region import region
-from gen.rng import stream
+from gen.planting.region import region
+from gen.sources.rng import stream
 from puzzles.board import Rect, rect
 from scripts.benchmarks.peers import clingo_answers, grounded, sgt
 from scripts.benchmarks.race import ITEMS, Averaged, Race, expect, generating, verifying

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from gen.mint import mint, order
-from gen.rng import stream
+from gen.minting.mint import mint, order
+from gen.sources.rng import stream
 from scripts.benchmarks.peers import clingo_answers
 from scripts.benchmarks.race import ITEMS, OURS, Race, expect, find_unique
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
-from gen.rng import Stream, stream
+from gen.sources.rng import Stream, stream
 from scripts.benchmarks.peers import clingo_answers, cp_solver, peer, sgt
 from scripts.benchmarks.race import (
     ITEMS,

@@ -6,29 +6,22 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import pytest
+from gen.planting.approach import approach
 
 import puzzles
-from gen.aim import (
-    Aim,
-    Miss,
-    Reached,
-    aim,
-    approach,
-    described,
-    reached_by,
-)
-from gen.maker import Made, Maker, Wish
-from gen.mint import mint, order
-from gen.rng import Stream, stream
-from puzzles.errors import OptionError
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
+from gen.contract.aim import Aim, Miss, Reached, aim, described, reached_by
+from gen.contract.maker import Made, Maker, Wish
+from gen.minting.mint import mint, order
+from gen.sources.rng import Stream, stream
+from puzzles.base.errors import OptionError
+from puzzles.contract.kind import Puzzle
+from puzzles.contract.reading import parse_puzzle
 from tests.ladder.models import random_case
-from verify.effort import Effort
-from verify.grade import BANDS, Grade, Hardest, band_of, grade
-from verify.ladder import BOTTOM, MANY, TOP, Cost, Ladder, Rung, chain
-from verify.session import DEFAULT_BUDGET
-from verify.verdict import judge
+from verify.grade.effort import Effort
+from verify.grade.grade import BANDS, Grade, Hardest, band_of, grade
+from verify.grade.ladder import BOTTOM, MANY, TOP, Cost, Ladder, Rung, chain
+from verify.judge.verdict import judge
+from verify.solver.session import DEFAULT_BUDGET
 
 COSTS = [
     *[Cost(rung) for rung in Rung if rung < Rung.CHAIN],

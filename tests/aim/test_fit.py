@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 import gen
-from gen import fit
-from gen.aim import Aim, aim
-from gen.clued import CluedMaker
-from gen.maker import GaveUp, Made, Wish
-from gen.mint import mint, order
-from gen.rng import stream
-from puzzles.clues import Clues
-from puzzles.errors import OptionError
-from puzzles.options import with_defaults
-from puzzles.puzzle import Puzzle
-from verify.grade import BANDS, Grade, grade
-from verify.session import DEFAULT_BUDGET
-from verify.verdict import judge
+from gen.contract.aim import Aim, aim
+from gen.contract.maker import GaveUp, Made, Wish
+from gen.minting.mint import mint, order
+from gen.planting import fit
+from gen.planting.clued import CluedMaker
+from gen.sources.rng import stream
+from puzzles.base.errors import OptionError
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle
+from puzzles.declare.options import with_defaults
+from verify.grade.grade import BANDS, Grade, grade
+from verify.judge.verdict import judge
+from verify.solver.session import DEFAULT_BUDGET
 
 SIZES = {
     "sudoku": "9",

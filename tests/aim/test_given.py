@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from gen.contract.maker import GaveUp
 from gen.kinds import kakuro
-from gen.maker import GaveUp
-from gen.mint import item, order
-from puzzles.errors import OptionError
+from gen.minting.mint import item, order
+from puzzles.base.errors import OptionError
 from puzzles.kinds.akari import WHITE
 from puzzles.kinds.kakuro import WHITE as WHITE_CELL
 from puzzles.kinds.tents import EMPTY, unique_pairing
-from verify.grade import BANDS
-from verify.verdict import judge
+from verify.grade.grade import BANDS
+from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from pathlib import Path
 
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 HEART = (
     "..........",

@@ -10,33 +10,34 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 import pytest
+from gen.planting.approach import approach
 
 import gen
 import puzzles
-from corpus.recipe import RecipeError, parse
-from corpus.records import Record, mint_record
-from gen import aim as aiming
+from corpus.recipe.recipe import RecipeError, parse
+from corpus.records.records import Record, mint_record
 from gen import get
-from gen import maker as making
-from gen.aim import Reached, aim, approach
-from gen.maker import LOOKS, READ, GaveUp, InVain, Made, Maker, Search, Wish
-from gen.mint import AIMED_ATTEMPTS, Order, mint, order
-from gen.rng import Stream, stream
-from gen.shares import occurring
+from gen.contract import aim as aiming
+from gen.contract import maker as making
+from gen.contract.aim import Reached, aim
+from gen.contract.maker import LOOKS, READ, GaveUp, InVain, Made, Maker, Search, Wish
+from gen.minting.mint import AIMED_ATTEMPTS, Order, mint, order
+from gen.minting.shares import occurring
+from gen.sources.rng import Stream, stream
 from puzzlemint import generate
 from puzzlemint.cli import run
+from puzzles.base.errors import OptionError
 from puzzles.board import rect
-from puzzles.clues import Clues
-from puzzles.errors import OptionError
-from puzzles.options import with_defaults
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.options import with_defaults
 from scripts.orders import PAGE, page
 from tests.contract import toy
 from tests.contract.cases import MAKERS
-from verify.grade import BANDS, grade
-from verify.ladder import BOTTOM
-from verify.session import DEFAULT_BUDGET
+from verify.grade.grade import BANDS, grade
+from verify.grade.ladder import BOTTOM
+from verify.solver.session import DEFAULT_BUDGET
 
 
 class Stairs(Maker[Puzzle]):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from puzzles.base.errors import TooLarge
 from puzzles.board import rect
-from puzzles.errors import TooLarge
 from puzzles.kinds.akari import KIND, WALL, WHITE, Akari
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzles.base.errors import OptionError
 from puzzles.board import (
     Rect,
     borders,
@@ -23,7 +24,6 @@ from puzzles.board import (
     shortest_way,
     sight,
 )
-from puzzles.errors import OptionError
 
 STEPS = ((-1, 0), (0, -1), (0, 1), (1, 0))
 

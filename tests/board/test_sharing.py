@@ -11,9 +11,9 @@ from functools import partial
 import pytest
 
 from puzzles.board import Hexagon, Lattice, Rect, hexagon, rect
+from puzzles.declare.options import Value
 from puzzles.kinds.slitherlink import Slitherlink, SlitherlinkKind
-from puzzles.model import Model
-from puzzles.options import Value
+from puzzles.model.model import Model
 
 
 def touched(board: Lattice) -> weakref.ref[Lattice]:

@@ -21,13 +21,13 @@ from puzzlemint.book.drawing import arc, drawing, put
 from puzzlemint.book.html import html
 from puzzlemint.book.layout import GAP, MM, Words, pages
 from puzzlemint.book.pdf import ANSWER, CAPTION, CELL, FOOT, MARGIN, PAPERS, pdf
+from puzzles.base.errors import OptionError
 from puzzles.board import rect
-from puzzles.errors import OptionError
-from puzzles.kind import OPEN
-from puzzles.picture import Picture
-from puzzles.reading import parse_puzzle
-from verify.grade import grade
-from verify.verdict import judge
+from puzzles.contract.reading import parse_puzzle
+from puzzles.model.model import OPEN
+from puzzles.render.picture import Picture
+from verify.grade.grade import grade
+from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
     from tests.conftest import Command

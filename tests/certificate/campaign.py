@@ -14,8 +14,8 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from gen.rng import stream
-from puzzles.proof.certificate import FILES, Rejected, check_texts
+from gen.sources.rng import stream
+from puzzles.exchange.proof.certificate import FILES, Rejected, check_texts
 from tests.certificate.made import KINDS, dead_ends, samples
 from tests.certificate.tampering import WAYS
 

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import gen
 import puzzlemint
 import puzzles
-from puzzles.kind import given
-from puzzles.proof.certificate import ASSIGNMENT
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_entries
-from verify.certificate import Certificate, certify
+from puzzles.contract.kind import Puzzle, given
+from puzzles.contract.reading import parse_entries
+from puzzles.exchange.proof.certificate import ASSIGNMENT
+from verify.exchange.certificate import Certificate, certify
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from puzzles.kind import Kind
+    from puzzles.contract.kind import Kind
 
 KINDS = gen.names()
 SMALL = {

@@ -8,21 +8,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import puzzles
-from puzzles.clues import Clues
-from puzzles.errors import OptionError, PuzzleError
-from puzzles.kind import OPEN
-from puzzles.model import Model
-from puzzles.proof.certificate import ASSIGNMENT, DRAT, ENTRIES, FILES, PUZZLE, SOLUTION, VERIPB
-from puzzles.proof.instance import Instance
-from puzzles.reading import parse_entries
-from verify.certificate import spelled_part
-from verify.session import Session
+from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.contract.clues import Clues
+from puzzles.contract.reading import parse_entries
+from puzzles.exchange import excerpts
+from puzzles.exchange.proof.certificate import (
+    ASSIGNMENT,
+    DRAT,
+    ENTRIES,
+    FILES,
+    PUZZLE,
+    SOLUTION,
+    VERIPB,
+)
+from puzzles.exchange.proof.instance import Instance
+from puzzles.model.model import OPEN, Model
+from verify.exchange.certificate import spelled_part
+from verify.solver.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from gen.rng import Stream
+    from gen.sources.rng import Stream
     from tests.certificate.made import Sample
 
 Texts = dict[str, str]
@@ -49,7 +56,7 @@ def letter_changed(one: Sample, other: Sample, format: str, stream: Stream) -> T
     at, letter = stream.choice(places), stream.choice(letters)
     changed = text[:at] + letter + text[at + 1 :]
     try:
-        (found,) = puzzles.read(changed)
+        (found,) = excerpts.read(changed)
     except PuzzleError:
         return {PUZZLE: changed}
     models = [one.kind.model(puzzle) for puzzle in (found.puzzle, one.puzzle)]

@@ -8,21 +8,21 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
+from puzzles.declare.values import Example
 
 import puzzles
-from puzzles.errors import OptionError, TooLarge
-from puzzles.kind import Example, Kind
-from puzzles.proof import certificate as files
-from puzzles.proof.certificate import FILES, VERIPB, check_texts
-from puzzles.proof.instance import Instance
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
+from puzzles.base.errors import OptionError, TooLarge
+from puzzles.contract.kind import Kind, Puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.exchange.proof import certificate as files
+from puzzles.exchange.proof.certificate import FILES, VERIPB, check_texts
+from puzzles.exchange.proof.instance import Instance
 from tests.certificate.campaign import rejected
 from tests.certificate.made import KINDS, pair
 from tests.each import of_kinds
-from verify import certificate
-from verify.certificate import certify
-from verify.verdict import UNDECIDED, UNIQUE
+from verify.exchange import certificate
+from verify.exchange.certificate import certify
+from verify.judge.verdict import UNDECIDED, UNIQUE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

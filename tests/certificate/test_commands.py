@@ -12,7 +12,7 @@ import pytest
 
 import puzzlemint
 from puzzlemint.cli import run
-from puzzles.proof import certificate
+from puzzles.exchange.proof import certificate
 from tests.cli.boards import MULTIPLE, NONE, UNIQUE, call, objects
 from tests.processes import ran
 

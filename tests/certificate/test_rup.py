@@ -6,10 +6,10 @@ from itertools import product
 
 import pytest
 
-from gen.rng import Stream, stream
-from puzzles.model import Count, Model
-from puzzles.proof.instance import Section, at_most, clauses_of
-from puzzles.proof.rup import Propagator
+from gen.sources.rng import Stream, stream
+from puzzles.exchange.proof.instance import Section, at_most, clauses_of
+from puzzles.exchange.proof.rup import Propagator
+from puzzles.model.model import Count, Model
 
 AtLeast = tuple[list[int], int]
 

@@ -8,23 +8,23 @@ from collections.abc import Sequence
 import pytest
 
 import puzzles
-from gen.rng import stream
-from puzzles.model import Model
-from puzzles.proof.certificate import (
+from gen.sources.rng import stream
+from puzzles.contract.reading import parse_entries, parse_puzzle
+from puzzles.exchange.proof.certificate import (
     DRAT,
     FILES,
     VERIPB,
     Rejected,
-    _satisfied,  # pyright: ignore[reportPrivateUsage]
+    _satisfied,
     check_texts,
 )
-from puzzles.proof.instance import Instance
-from puzzles.reading import parse_entries, parse_puzzle
-from puzzles.rules.lazy import Cut, LazyRule
+from puzzles.exchange.proof.instance import Instance
+from puzzles.model.lazy import Cut, LazyRule
+from puzzles.model.model import Model
 from tests.certificate.campaign import run
 from tests.certificate.made import KINDS, Sample, dead_ends, pair, samples
 from tests.certificate.tampering import WAYS, cut_forged
-from verify.certificate import certify
+from verify.exchange.certificate import certify
 
 
 @pytest.mark.parametrize(

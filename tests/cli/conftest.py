@@ -9,7 +9,7 @@ import pytest
 
 from machine.clock import ring
 from tests.cli.boards import MULTIPLE, NONE, UNIQUE
-from verify.session import Session
+from verify.solver.session import Session
 
 if TYPE_CHECKING:
     from pathlib import Path

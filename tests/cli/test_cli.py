@@ -12,7 +12,7 @@ import pytest
 import puzzles
 from puzzlemint.cli import main, run
 from puzzlemint.cli.parser import COMMANDS
-from puzzles.reading import parse_puzzle, parse_solution
+from puzzles.contract.reading import parse_puzzle, parse_solution
 from tests.cli.boards import UNIQUE, objects
 from tests.processes import NOWHERE, PUZZLEMINT, Start, becomes, ran
 

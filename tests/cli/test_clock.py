@@ -14,8 +14,8 @@ import pysolvers
 import pytest
 from pysat import solvers
 
-import verify.verdict
-from gen import mint as minting
+import verify.judge.verdict
+from gen.minting import mint as minting
 from machine.clock import Terminated, TimeUp, alarm, ended_by, ends_call, limit
 from puzzlemint.cli import run
 from tests.cli.boards import objects
@@ -161,7 +161,7 @@ def test_time_for_each_puzzle(
     monkeypatch: pytest.MonkeyPatch,
     command: str,
 ) -> None:
-    monkeypatch.setattr(verify.verdict, "judge", slow)
+    monkeypatch.setattr(verify.judge.verdict, "judge", slow)
     assert run([command, "u.txt", "m.txt", "no.txt", "--timeout", "99", "--json"]) == 2
     first, second, _ = objects(capsys.readouterr().out)
     assert (first["verdict"], first["size"]) == ("undecided", "4x4")

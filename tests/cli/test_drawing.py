@@ -8,10 +8,10 @@ from PIL import Image
 
 import puzzles
 from puzzlemint.cli import run
-from puzzles.kind import OPEN
-from puzzles.reading import parse_puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.model.model import OPEN
 from tests.cli.boards import MULTIPLE, objects
-from verify.verdict import judge
+from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
     from pathlib import Path

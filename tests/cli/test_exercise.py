@@ -10,18 +10,18 @@ import pytest
 
 import gen
 import puzzlemint
-from gen.mint import item, order
-from gen.rng import Stream, stream
+from gen.minting.mint import item, order
+from gen.sources.rng import Stream, stream
 from puzzlemint.cli import run
-from puzzles.errors import OptionError, PuzzleError, TooLarge
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle
+from puzzlemint.teach import exercise
+from puzzlemint.teach.exercise import RIGHT, UNDECIDED, WRONG, Cnf, mark, read, variables_of
+from puzzles.base.errors import OptionError, PuzzleError, TooLarge
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.contract.reading import parse_puzzle
 from tests.each import some
-from verify import exercise
-from verify.cnf import to_cnf
-from verify.dimacs import write
-from verify.exercise import RIGHT, UNDECIDED, WRONG, Cnf, mark, read, variables_of
-from verify.session import Session
+from verify.exchange.dimacs import write
+from verify.solver.cnf import to_cnf
+from verify.solver.session import Session
 
 MUTANTS = 20
 BINARY = "binario"

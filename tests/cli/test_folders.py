@@ -15,17 +15,17 @@ from typing import Any
 
 import pytest
 
-import verify.verdict
+import verify.judge.verdict
 from machine.memory import KEPT
-from puzzlemint import streams
 from puzzlemint.cli import each, run
-from puzzles.errors import PuzzleError
-from puzzles.puzzle import Puzzle
+from puzzlemint.io import streams
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.kind import Puzzle
 from tests.cli.boards import GEMS, MULTIPLE, NONE, UNIQUE, objects
 from tests.processes import LINUX, PATIENCE, PIPE, PUZZLEMINT, Start, becomes, members
 from tests.test_data import DATA
 
-JUDGE = verify.verdict.judge
+JUDGE = verify.judge.verdict.judge
 SMALL = "XO\n__\n"
 TURNED = "__\nXO\n"
 
@@ -307,7 +307,7 @@ def test_a_puzzle_that_takes_all_memory_is_told(
     monkeypatch: pytest.MonkeyPatch,
     jobs: list[str],
 ) -> None:
-    monkeypatch.setattr(verify.verdict, "judge", trouble)
+    monkeypatch.setattr(verify.judge.verdict, "judge", trouble)
     (folder / "a.txt").write_text(f"# gemhunter\n{GEMS}# binario\n{UNIQUE}")
     assert run(["verify", "a.txt", "u.txt", *jobs]) == 3
     assert capsys.readouterr().out.splitlines() == [
@@ -324,7 +324,7 @@ def test_a_puzzle_that_kills_its_process_is_told(
     monkeypatch: pytest.MonkeyPatch,
     json_too: list[str],
 ) -> None:
-    monkeypatch.setattr(verify.verdict, "judge", trouble)
+    monkeypatch.setattr(verify.judge.verdict, "judge", trouble)
     (folder / "a.txt").write_text(f"{UNIQUE}# gemhunter\n1, _, 1\n# binario\n{UNIQUE}\n{UNIQUE}")
     assert run(["verify", "u.txt", "a.txt", "u.txt", "-j", "2", *json_too]) == 3
     shown = capsys.readouterr().out.splitlines()
@@ -393,7 +393,7 @@ def test_files_are_looked_for_one_by_one(
         (folder / f"z{number}.txt").write_text(SMALL)
     ahead: list[int] = []
     looked_at = judged = 0
-    from puzzlemint import files
+    from puzzlemint.io import files
 
     special = files._special  # pyright: ignore[reportPrivateUsage]
 
@@ -409,7 +409,7 @@ def test_files_are_looked_for_one_by_one(
         return JUDGE(puzzle, **how)
 
     monkeypatch.setattr(files, "_special", looking)
-    monkeypatch.setattr(verify.verdict, "judge", judging)
+    monkeypatch.setattr(verify.judge.verdict, "judge", judging)
     run(["verify", "."])
     assert len(ahead) == 63
     assert max(ahead) == 1
@@ -426,7 +426,7 @@ def test_garbage_is_seldom_looked_for(
         found.append(gc.get_threshold()[0])
         return JUDGE(*about, **how)
 
-    monkeypatch.setattr(verify.verdict, "judge", judging)
+    monkeypatch.setattr(verify.judge.verdict, "judge", judging)
     gc.set_threshold(*before)
     try:
         run(["verify", "."])

@@ -13,9 +13,9 @@ import pytest
 
 import puzzlemint
 from corpus.export.rows import board_cells
-from gen.mint import item, order
-from puzzlemint import files, foreign
+from gen.minting.mint import item, order
 from puzzlemint.cli import run
+from puzzlemint.io import files, foreign
 from tests.processes import ran
 
 ROWS = ["1...", "..2.", ".3..", "...4"]

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import puzzles
-from gen import mint as minting
-from gen.maker import GaveUp
+from gen.contract.maker import GaveUp
+from gen.minting import mint as minting
 from puzzlemint.cli import run
-from puzzles.reading import parse_puzzle, parse_solution
+from puzzles.contract.reading import parse_puzzle, parse_solution
 from tests.cli.boards import objects
 from tests.processes import PUZZLEMINT, ran
 

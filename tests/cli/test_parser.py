@@ -14,8 +14,8 @@ import puzzles
 from puzzlemint.cli import run
 from puzzlemint.cli.parser import COMMANDS, make
 from tests.processes import Command, ran
-from verify.grade import BANDS
-from verify.session import DEFAULT_SOLVER, SOLVERS
+from verify.grade.grade import BANDS
+from verify.solver.session import DEFAULT_SOLVER, SOLVERS
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import puzzlemint
-from gen import preview
-from gen.maker import GaveUp
+from gen.contract.maker import GaveUp
+from gen.minting import preview
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from puzzlemint.cli import run
-from puzzles.extras import needed
+from puzzles.base.extras import needed
 from tests.cli.boards import objects
 
 RECIPE = """\

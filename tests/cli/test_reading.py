@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import puzzles
-from puzzlemint import files, streams
 from puzzlemint.cli import run
+from puzzlemint.io import files, streams
 from tests.cli.boards import GEMS, UNIQUE, call, objects, shell
 from tests.processes import Command, Start
 

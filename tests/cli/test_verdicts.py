@@ -7,15 +7,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from puzzles.declare.values import Solution
 
 from machine.clock import TimeUp
 from puzzlemint.cli import run
-from puzzles.extras import needed
-from puzzles.kind import Solution
+from puzzles.base.extras import needed
 from tests.cli.boards import objects
-from verify import count as counting
-from verify import ganak, verdict
-from verify.verdict import Judgement
+from verify.judge import count as counting
+from verify.judge import ganak, verdict
+from verify.judge.verdict import Judgement
 
 
 def test_open_places_and_their_number(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from puzzlemint.cli import run
-from puzzlemint.writing import write
+from puzzlemint.io.writing import write
 from tests.cli.boards import GEMS, UNIQUE, call, shell
 
 if TYPE_CHECKING:

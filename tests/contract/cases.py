@@ -6,8 +6,8 @@ from typing import Any
 
 import gen
 import puzzles
-from gen.maker import Maker
-from puzzles.kind import Kind
+from gen.contract.maker import Maker
+from puzzles.contract.kind import Kind
 from tests.contract import piles, plots, slopes, toy
 
 TOYS: list[Kind[Any]] = [toy.KIND, piles.KIND, slopes.KIND, plots.KIND]

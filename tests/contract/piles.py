@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.clues import Clues, Group
-from puzzles.grid import Grid, GridKind, Literals, changed_givens, of_cells
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
-from puzzles.model import Model
+from puzzles.declare.group import Group
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+
+from puzzles.contract.clues import Clues
+from puzzles.families.grid import Grid, GridKind, Literals, changed_givens, of_cells
+from puzzles.model.model import Model
 
 if TYPE_CHECKING:
     pass

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from puzzles.declare.group import Group
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+
+from puzzles.base.errors import PuzzleError
 from puzzles.board import components
-from puzzles.clues import Group
-from puzzles.errors import PuzzleError
-from puzzles.grid import Grid, GridKind, changed_givens, of_cells
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
-from puzzles.model import Model
-from puzzles.picture import Line
+from puzzles.declare.sayings import every
+from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
+from puzzles.model.model import Model
+from puzzles.render.picture import Line
 from puzzles.rules.verbs import compare, once_each
-from puzzles.sayings import every
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from puzzles.model import Count, Model, Rule
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places
+from puzzles.model.lazy import Clause, Cut, LazyRule, Places
+from puzzles.model.model import Count, Model, Rule
 
 DOUBLE = 2
 MUTE = "mute"

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from puzzles.kind import Solution
-from puzzles.model import Model, Rule
-from verify.session import Session
+from puzzles.declare.values import Solution
+
+from puzzles.model.model import Model, Rule
+from verify.solver.session import Session
 
 
 def holds(model: Model, solution: Solution, rules: list[Rule]) -> bool:

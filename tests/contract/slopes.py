@@ -5,17 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued, CluedMaker
-from puzzles.clues import Clues, Group
-from puzzles.grid import Grid, GridKind, Literals, changed_givens, of_cells
-from puzzles.kind import Boards, Example, Fault, Solution, Violation
-from puzzles.model import Model
+from puzzles.declare.group import Group
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+
+from gen.planting.clued import Clued, CluedMaker
+from puzzles.contract.clues import Clues
+from puzzles.families.grid import Grid, GridKind, Literals, changed_givens, of_cells
+from puzzles.model.model import Model
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.maker import Wish
-    from gen.rng import Stream
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
 
 NONE, LESS, MORE, ALIKE = range(4)
 MARKS = {1: "1", 2: "2", 3: "3"}

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from puzzles.declare.group import Tool, count, spots
+from puzzles.declare.values import Example
 
+from puzzles.base.errors import OptionError, UserError
 from puzzles.board import Rect
-from puzzles.clues import Clues, Tool, count, spots
-from puzzles.editing import Change, cleared, edited, resized, with_all_clues
-from puzzles.errors import OptionError, UserError
-from puzzles.kind import OPEN, Example, Kind
-from puzzles.looks import resting
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import board_of, parse_entries, parse_puzzle
-from verify.verdict import judge
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Kind, Puzzle, kind_of
+from puzzles.contract.reading import board_of, parse_entries, parse_puzzle
+from puzzles.exchange.editing import Change, cleared, edited, resized, with_all_clues
+from puzzles.exchange.looks import resting
+from puzzles.model.model import OPEN
+from verify.judge.verdict import judge
 
 
 def shown(puzzle: Puzzle, name: str, at: int) -> str | None:

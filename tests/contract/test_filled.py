@@ -11,19 +11,21 @@ from string import digits
 from typing import Any
 
 import pytest
+from puzzles.declare.values import Example, Solution
 
 import puzzles
 from puzzlemint import tasks
 from puzzlemint.cli import terminal
-from puzzles.errors import PuzzleError
-from puzzles.grid import GridKind
-from puzzles.kind import OPEN, Example, Kind, Solution, completed
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_entries, parse_puzzle, parse_solution
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.kind import Kind, Puzzle, completed
+from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
+from puzzles.exchange import excerpts
+from puzzles.families.grid import GridKind
+from puzzles.model.model import OPEN
 from puzzles.text import header
 from tests.contract.cases import KINDS
-from verify.filled import WRONG, examine
-from verify.verdict import judge
+from verify.judge.filled import WRONG, examine
+from verify.judge.verdict import judge
 
 CODES = ("ascii", "latin-1", "cp437", "cp1252", "koi8-r", "shift_jis", "cp037", "utf-8")
 ALIKE: dict[str, set[str]] = {
@@ -175,8 +177,8 @@ def test_rows_with_blanks_between_their_letters(grid: GridKind[Any]) -> None:
         assert parse_puzzle(grid, text, **settings) == puzzle
         if grid.name in puzzles.names():
             named = head or header.line(grid.name, {})
-            assert [found.puzzle for found in puzzles.read((named + text) * 2)] == [puzzle] * 2
-            assert [found.puzzle for found in puzzles.read(text, grid.name, settings)] == [puzzle]
+            assert [found.puzzle for found in excerpts.read((named + text) * 2)] == [puzzle] * 2
+            assert [found.puzzle for found in excerpts.read(text, grid.name, settings)] == [puzzle]
         for solution in judge(puzzle).solutions if grid.marks else ():
             shown = spaced(grid.write_entries(puzzle, solution))
             assert parse_solution(puzzle, shown) == solution

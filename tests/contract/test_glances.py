@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from puzzles.declare.values import Example, Fault, Solution
+
 import puzzles
-from gen.rng import stream
-from puzzles.clues import Clues
-from puzzles.kind import OPEN, Example, Fault, Kind, Solution, reading_of
-from puzzles.model import Model
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle, parse_solution
+from gen.sources.rng import stream
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Kind, Puzzle, reading_of
+from puzzles.contract.reading import parse_puzzle, parse_solution
+from puzzles.model.model import OPEN, Model
 from tests.contract.rulebook import holds
 from tests.contract.toy import KIND, Lanes, LanesKind
-from verify.glance import Glance
-from verify.verdict import judge
-from verify.wording import Wording
+from verify.judge.live_check import Glance
+from verify.judge.verdict import judge
+from verify.words.wording import Wording
 
 
 def test_a_solution_breaks_nothing_and_meets_every_clue(

@@ -11,26 +11,28 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from puzzles.declare.values import Example, Fault, Solution
 from pysat.solvers import Solver
 
 import puzzles
-from gen.rng import stream
-from puzzles.clues import Clues
-from puzzles.errors import OptionError, PuzzleError
-from puzzles.kind import OPEN, Example, Fault, Kind, Solution, form_of
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_entries, parse_puzzle, parse_solution
+from gen.sources.rng import stream
+from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Kind, Puzzle, form_of, kind_of
+from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
+from puzzles.exchange import excerpts
+from puzzles.model.model import OPEN
 from puzzles.render.svg import svg
 from puzzles.text import header
 from tests.contract.cases import KINDS
 from tests.contract.rulebook import broken, holds
-from verify import dimacs
-from verify.cnf import STATED, to_cnf
-from verify.cnf import names as encodings
-from verify.grade import Grade, grade
-from verify.reference import BRUTE_FORCE_LIMIT, backtracking, brute_force
-from verify.session import SOLVERS, Session
-from verify.verdict import NONE, UNIQUE, conflict, judge
+from verify.exchange import dimacs
+from verify.grade.grade import Grade, grade
+from verify.judge.reference import BRUTE_FORCE_LIMIT, backtracking, brute_force
+from verify.judge.verdict import NONE, UNIQUE, conflict, judge
+from verify.solver.cnf import STATED, to_cnf
+from verify.solver.cnf import names as encodings
+from verify.solver.session import SOLVERS, Session
 
 ALL = 10_000
 SMALL = 30
@@ -59,11 +61,11 @@ def test_a_text_says_what_it_is(kind: Kind[Puzzle], example: Example) -> None:
     if kind.name not in puzzles.names():
         pytest.skip("the toy is no kind that files are searched for")
     puzzle = read(kind, example)
-    (found,) = puzzles.read(example.text)
+    (found,) = excerpts.read(example.text)
     assert (found.puzzle.kind, found.puzzle) == (kind.name, puzzle)
     text = puzzle.text()
     named = text if header.begins(text) else header.line(kind.name, {}) + text
-    several = list(puzzles.read(named * 3))
+    several = list(excerpts.read(named * 3))
     assert [found.puzzle for found in several] == [puzzle] * 3
 
 

@@ -9,20 +9,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from puzzles.declare.group import spots
 
 import gen
-from gen.clued import CELLS
-from gen.maker import GaveUp, Made, Maker, Wish
-from gen.mint import mint, order
-from gen.rng import Stream, stream
-from puzzles.clues import Clues, spots
-from puzzles.errors import OptionError, PuzzleError
-from puzzles.options import with_defaults
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
+from gen.contract.maker import GaveUp, Made, Maker, Wish
+from gen.minting.mint import mint, order
+from gen.planting.clued import CELLS
+from gen.sources.rng import Stream, stream
+from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.options import with_defaults
 from tests.each import Each
-from verify.session import DEFAULT_BUDGET
-from verify.verdict import UNIQUE, judge
+from verify.judge.verdict import UNIQUE, judge
+from verify.solver.session import DEFAULT_BUDGET
 
 
 def make(maker: Maker[Puzzle], size: str, index: int, **options: Any) -> Made[Puzzle]:

@@ -7,24 +7,24 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from puzzles.declare.values import Example, Solution
 
 import puzzles
-from puzzles.kind import OPEN, Example, Kind, Solution, given, reading_of
-from puzzles.model import Model, Rule
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
-from puzzles.rules.lazy import LazyRule
-from puzzles.sayings import Saying
+from puzzles.contract.kind import Kind, Puzzle, given, reading_of
+from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.sayings import Saying
+from puzzles.model.lazy import LazyRule
+from puzzles.model.model import OPEN, Model, Rule
 from tests.contract.cases import KINDS
 from tests.contract.restated import MUTE, WAYS, rebuilt
 from tests.explain.laws import verify
-from verify.certificate import certify
-from verify.core import irreducible
-from verify.explain import explain
-from verify.filled import examine
-from verify.glance import Glance
-from verify.session import Session
-from verify.verdict import NONE, UNIQUE, conflict, judge
+from verify.exchange.certificate import certify
+from verify.explain.explain import explain
+from verify.judge.filled import examine
+from verify.judge.live_check import Glance
+from verify.judge.verdict import NONE, UNIQUE, conflict, judge
+from verify.solver.core import irreducible
+from verify.solver.session import Session
 
 ALL = 10_000
 FEW = 4  # solutions of a puzzle that places are tried against

@@ -6,17 +6,17 @@ import re
 from collections.abc import Iterator
 
 import pytest
+from puzzles.declare.values import Example, Fault
 
 import puzzles
-from gen.rng import stream
-from puzzles.kind import Example, Fault, Kind, given
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle, parse_solution
-from puzzles.sayings import Saying
+from gen.sources.rng import stream
+from puzzles.contract.kind import Kind, Puzzle, given, kind_of
+from puzzles.contract.reading import parse_puzzle, parse_solution
+from puzzles.declare.sayings import Saying
 from tests.contract.rulebook import holds
-from verify.explain import explain
-from verify.glance import Glance
-from verify.verdict import UNIQUE, judge
+from verify.explain.explain import explain
+from verify.judge.live_check import Glance
+from verify.judge.verdict import UNIQUE, judge
 
 OURS = re.compile(
     r"\b(literals?|clauses?|constraints?|premises?|instances?|encod\w+|variables?|scopes?|guard\w*"

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import gen
+from gen.contract.maker import Maker
 from gen.kinds.akari import USUAL as AKARI
 from gen.kinds.gemhunter import USUAL as GEMS
 from gen.kinds.kakurasu import USUAL as SUMS
@@ -16,19 +17,18 @@ from gen.kinds.kurodoko import USUAL as KURODOKOS
 from gen.kinds.mosaic import USUAL as MOSAICS
 from gen.kinds.nonogram import usual as usual_picture
 from gen.kinds.tents import usual as usual_tents
-from gen.maker import Maker
-from gen.mint import order
+from gen.minting.mint import order
+from puzzles.base.errors import OptionError
 from puzzles.board import rect
-from puzzles.clues import Clues
-from puzzles.errors import OptionError
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle
+from puzzles.declare.options import with_defaults
 from puzzles.kinds.akari import WHITE, Akari
 from puzzles.kinds.kakuro import WHITE as WHITE_CELL
 from puzzles.kinds.kakuro import Kakuro
 from puzzles.kinds.tents import Tents
-from puzzles.options import with_defaults
-from puzzles.puzzle import Puzzle
 from tests.contract.test_makers import clues_of, make
-from verify.verdict import UNIQUE, judge
+from verify.judge.verdict import UNIQUE, judge
 
 # Of a square of side n, the cell that each symmetry shows in row r, column c.
 IMAGES: dict[str, Callable[[int, int, int], tuple[int, int]]] = {

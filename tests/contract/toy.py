@@ -11,24 +11,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.clued import Clued, CluedMaker
-from gen.maker import GaveUp, Wish
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+
+from gen.contract.maker import GaveUp, Wish
+from gen.planting.clued import Clued, CluedMaker
 from puzzles.board import is_connected
-from puzzles.grid import Grid, GridKind, of_cells
-from puzzles.kind import OPEN, Boards, Example, Fault, Solution, Violation
-from puzzles.model import Model
-from puzzles.picture import Picture, Text
+from puzzles.declare.sayings import Saying
+from puzzles.families.grid import Grid, GridKind, of_cells
+from puzzles.model.model import OPEN, Model
+from puzzles.render.picture import Picture, Text
 from puzzles.rules.connected import Connected
 from puzzles.rules.verbs import total
-from puzzles.sayings import Saying
 from puzzles.text import grid
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from gen.rng import Stream
+    from gen.sources.rng import Stream
     from puzzles.board import Edges, Rect
-    from puzzles.model import Rule
+    from puzzles.model.model import Rule
 
 BLANK = -1
 VALUES = (0, 1, 2)

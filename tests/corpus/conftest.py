@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from corpus import driver
-from corpus.recipe import parse
-from corpus.store import Corpus, open_corpus
+from corpus.recipe.recipe import parse
+from corpus.run import driver
+from corpus.store.store import Corpus, open_corpus
 from tests.processes import becomes
 
 RECIPE = """\

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import puzzles
-from corpus.audit import Audit, examine
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
-from verify.session import DEFAULT_BUDGET
+from corpus.ask.audit import Audit, examine
+from puzzles.contract.kind import Puzzle
+from puzzles.contract.reading import parse_puzzle
+from verify.solver.session import DEFAULT_BUDGET
 
 LOOSE = "_O_X\nX___\n__O_\n____\n"
 

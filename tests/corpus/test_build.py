@@ -14,20 +14,21 @@ from typing import Protocol, Unpack
 import pytest
 
 import puzzles
-from corpus import engines, view
-from corpus.claim import BuildError
-from corpus.driver import How, build
-from corpus.layout import WORK
-from corpus.recipe import parse
-from corpus.records import Record
-from corpus.store import read
-from corpus.watch import Status
+from corpus.recipe.recipe import parse
+from corpus.records.layout import WORK
+from corpus.records.records import Record
+from corpus.run import engines
+from corpus.run.claim import BuildError
+from corpus.run.driver import How, build
+from corpus.run.watch import Status
+from corpus.store import view
+from corpus.store.store import read
 from machine.lock import taken
 from puzzlemint.cli import run
-from puzzles.reading import parse_puzzle, parse_solution
+from puzzles.contract.reading import parse_puzzle, parse_solution
 from tests.processes import LINUX, NOWHERE, PUZZLEMINT, Process, Start, becomes, halted, ran
 from tests.processes import How as Given
-from verify.verdict import UNIQUE, judge
+from verify.judge.verdict import UNIQUE, judge
 
 RECIPE = """
 name = "test"

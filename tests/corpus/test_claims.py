@@ -11,16 +11,16 @@ from typing import Any
 
 import pytest
 
-from corpus import driver, work
-from corpus.claim import BuildError, described, sweep
-from corpus.driver import How, build
-from corpus.layout import ABOUT, INDEX, SHARDS, WORK
-from corpus.recipe import parse
-from corpus.records import SCHEMA, Failure, Item, encode, mint_record
-from corpus.shards import checked
-from corpus.store import begun
-from gen.mint import Order
-from puzzles.errors import OptionError
+from corpus.recipe.recipe import parse
+from corpus.records.layout import ABOUT, INDEX, SHARDS, WORK
+from corpus.records.records import SCHEMA, Failure, Item, encode, mint_record
+from corpus.run import driver, work
+from corpus.run.claim import BuildError, described, sweep
+from corpus.run.driver import How, build
+from corpus.store.shards import checked
+from corpus.store.store import begun
+from gen.minting.mint import Order
+from puzzles.base.errors import OptionError
 
 WRONG = """
 [[batch]]

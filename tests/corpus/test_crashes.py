@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from corpus.driver import How, build
-from corpus.layout import SHARDS, WORK
-from corpus.recipe import parse
-from corpus.store import ABOUT, MANIFEST
+from corpus.recipe.recipe import parse
+from corpus.records.layout import SHARDS, WORK
+from corpus.run.driver import How, build
+from corpus.store.store import ABOUT, MANIFEST
 from machine.lock import taken
 from tests.processes import becomes
 

@@ -14,17 +14,18 @@ import msgspec
 import pytest
 
 import puzzles
-from corpus import shards, store, work
-from corpus.claim import BuildError, described
-from corpus.damage import damage as damaged
-from corpus.damage import faults, judged
-from corpus.driver import How, build, finish
-from corpus.recipe import RecipeError, parse
-from corpus.records import Record, identity
-from corpus.shards import Shard
-from corpus.store import CorpusError
+from corpus.recipe.recipe import RecipeError, parse
+from corpus.records.records import Record, identity
+from corpus.run import work
+from corpus.run.claim import BuildError, described
+from corpus.run.driver import How, build, finish
+from corpus.store import shards, store
+from corpus.store.damage import damage as damaged
+from corpus.store.damage import faults, judged
+from corpus.store.shards import Shard
+from corpus.store.store import CorpusError
 from puzzlemint.cli import run
-from puzzles.reading import parse_puzzle
+from puzzles.contract.reading import parse_puzzle
 
 RECIPE = """
 seed = 2

@@ -17,22 +17,22 @@ from pathlib import Path
 import pytest
 
 import puzzles
+from corpus.ask.overlap import Leaks
 from corpus.export import files, folder, parquet, prompts, rows, text
 from corpus.export.card import Card
 from corpus.export.licences import licence
 from corpus.export.pieces import Encoded, piece
-from corpus.overlap import Leaks
-from corpus.splits import split
-from corpus.store import Corpus
-from corpus.tally import Tally
+from corpus.records.splits import split
+from corpus.records.tally import Tally
+from corpus.store.store import Corpus
 from puzzlemint.cli import run
 from puzzlemint.tasks.columns import PROMPTS, STEPS
 from puzzlemint.tasks.prompts import STYLES, prompt
 from puzzlemint.tasks.scores import score
-from puzzles.errors import OptionError, UserError
-from puzzles.reading import parse_puzzle, parse_solution
+from puzzles.base.errors import OptionError, UserError
+from puzzles.contract.reading import parse_puzzle, parse_solution
 from tests.processes import ran
-from verify.verdict import judge
+from verify.judge.verdict import judge
 
 OTHER_PYTHON = os.environ.get("PUZZLEMINT_DATASETS_PYTHON", "")
 """A Python that has the library `datasets`, which is too heavy for this environment."""

@@ -9,23 +9,23 @@ import msgspec
 import pytest
 
 import gen
-from corpus.damage import faults, judged
-from corpus.driver import How, build
 from corpus.export import rows
-from corpus.recipe import RecipeError, parse
-from corpus.records import Record, decode, encode, mint_record, versions
+from corpus.recipe.recipe import RecipeError, parse
+from corpus.records.records import Record, decode, encode, mint_record, versions
+from corpus.records.splits import Splits
 from corpus.report.corpora import report
-from corpus.shards import Origin
-from corpus.splits import Splits
-from corpus.store import open_corpus
-from gen.maker import GaveUp
-from gen.mint import GRADINGS, SOLVER, UNGRADED, item, order
-from gen.renumbering import ORDERS, Renumbered, conflicts, is_within
-from gen.rng import stream
-from puzzles.errors import Disagreement, OptionError
-from puzzles.puzzle import kind_of
-from verify.cnf import model_of
-from verify.session import Session
+from corpus.run.driver import How, build
+from corpus.store.damage import faults, judged
+from corpus.store.shards import Origin
+from corpus.store.store import open_corpus
+from gen.contract.maker import GaveUp
+from gen.minting.mint import GRADINGS, SOLVER, UNGRADED, item, order
+from gen.minting.renumbering import ORDERS, Renumbered, conflicts, is_within
+from gen.sources.rng import stream
+from puzzles.base.errors import Disagreement, OptionError
+from puzzles.contract.kind import kind_of
+from verify.solver.cnf import model_of
+from verify.solver.session import Session
 
 RECIPE = 'seed = 3\n[[batch]]\nkinds = ["akari", "slitherlink"]\nsize = "5"\ncount = 3\n'
 ONE = How(workers=1)

@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from corpus import harvest, shards
-from corpus.digests import Digests
-from corpus.harvest import Harvest, Plan, shard_items
-from corpus.recipe import Batch, Recipe
-from corpus.records import DIGEST
-from corpus.shards import FAILED, Summary
-from corpus.supply import Supply
-from gen.mint import order
+from corpus.recipe.recipe import Batch, Recipe
+from corpus.records.digests import Digests
+from corpus.records.records import DIGEST
+from corpus.run.supply import Supply
+from corpus.store import harvest, shards
+from corpus.store.harvest import Harvest, Plan, shard_items
+from corpus.store.shards import FAILED, Summary
+from gen.minting.mint import order
 
 
 def summary(what: str, start: int) -> Summary:

@@ -14,21 +14,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from corpus import shards, store, view
-from corpus.claim import BuildError, described
-from corpus.driver import How, build, finish
 from corpus.export import files, parquet
 from corpus.export.pieces import Encoded
 from corpus.export.rows import Sheet
-from corpus.recipe import parse
-from corpus.records import Record, decode, encode
-from corpus.shards import Damaged
-from corpus.splits import Splits
-from corpus.store import CorpusError
+from corpus.recipe.recipe import parse
+from corpus.records.records import Record, decode, encode
+from corpus.records.splits import Splits
+from corpus.run.claim import BuildError, described
+from corpus.run.driver import How, build, finish
+from corpus.store import shards, store, view
+from corpus.store.shards import Damaged
+from corpus.store.store import CorpusError
 from machine import within
 from puzzlemint.cli import run
 from puzzlemint.web import shelf
-from puzzles.errors import UserError
+from puzzles.base.errors import UserError
 
 pytestmark = pytest.mark.usefixtures("way")
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus import store
-from corpus.damage import faults
-from corpus.driver import How, build
-from corpus.recipe import parse
+from corpus.recipe.recipe import parse
+from corpus.run.driver import How, build
+from corpus.store import store
+from corpus.store.damage import faults
 from scripts import kills
 
 RECIPE = """

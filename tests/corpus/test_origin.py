@@ -14,17 +14,19 @@ from typing import Any
 import msgspec
 import pytest
 
-from corpus import code as codes
-from corpus import engines, records, shards, store, work
-from corpus.claim import BuildError, described
-from corpus.code import CODE, code, program
-from corpus.damage import faults
-from corpus.driver import How, build, finish, merge
-from corpus.engines import Borrowed, EngineError
-from corpus.recipe import parse
-from corpus.records import Item, Record, mint_record
-from corpus.store import About
-from gen.mint import Order
+from corpus.recipe.recipe import parse
+from corpus.records import code as codes
+from corpus.records import records
+from corpus.records.code import CODE, code, program
+from corpus.records.records import Item, Record, mint_record
+from corpus.run import engines, work
+from corpus.run.claim import BuildError, described
+from corpus.run.driver import How, build, finish, merge
+from corpus.run.engines import Borrowed, EngineError
+from corpus.store import shards, store
+from corpus.store.damage import faults
+from corpus.store.store import About
+from gen.minting.mint import Order
 from machine.lock import Lock
 from puzzlemint.cli import run
 

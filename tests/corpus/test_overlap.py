@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from corpus.overlap import Overlap, overlap
+from corpus.ask.overlap import Overlap, overlap
 
 A, B, C, D = (letter * 20 for letter in "abcd")
 

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus.driver import How, build
-from corpus.plan import Sample, draws, plan, planned, population, sample
-from corpus.recipe import Batch, parse
-from corpus.records import Record, mint_record
+from corpus.recipe.recipe import Batch, parse
+from corpus.records.records import Record, mint_record
+from corpus.run.driver import How, build
+from corpus.run.plan import Sample, draws, plan, planned, population, sample
 
 
 def batch(kind: str, size: str, count: int) -> Batch:

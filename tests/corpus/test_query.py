@@ -7,15 +7,14 @@ from typing import Any
 
 import pytest
 
-from corpus import query
-from corpus.database import database
-from corpus.export import parquet, text
+from corpus.export import parquet, query, text
+from corpus.export.database import database
 from corpus.export.pieces import piece
+from corpus.export.query import answered
 from corpus.export.rows import Sheet
-from corpus.query import answered
-from corpus.store import Corpus
+from corpus.store.store import Corpus
 from machine.clock import TimeUp, limit
-from puzzles.errors import UserError
+from puzzles.base.errors import UserError
 
 pytest.importorskip("duckdb")
 SIDES = """\

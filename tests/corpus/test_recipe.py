@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 import gen
-from corpus.recipe import RecipeError, load, parse, starter
-from corpus.records import encode, mint_record
+from corpus.recipe.recipe import RecipeError, load, parse, starter
+from corpus.records.records import encode, mint_record
 
 GOOD = """
 name = "small"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.lines import line_of
-from corpus.recipe import Recipe, RecipeError, parse
-from corpus.splits import Splits
+from corpus.recipe.lines import line_of
+from corpus.recipe.recipe import Recipe, RecipeError, parse
+from corpus.records.splits import Splits
 
 MANY = """\
 seed = 3

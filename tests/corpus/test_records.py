@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from corpus import records
-from corpus.records import (
+from corpus.records import records
+from corpus.records.records import (
     SCHEMA,
     Failure,
     Record,
@@ -20,9 +20,9 @@ from corpus.records import (
     schema,
     versions,
 )
-from gen import mint
-from gen.maker import GaveUp
-from gen.mint import order
+from gen.contract.maker import GaveUp
+from gen.minting import mint
+from gen.minting.mint import order
 
 DOCUMENTED = Path(__file__).parents[2] / "docs" / "record.schema.json"
 

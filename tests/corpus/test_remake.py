@@ -10,15 +10,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from corpus import remake, store, view
-from corpus.claim import described
-from corpus.damage import examined
-from corpus.driver import How, build
-from corpus.recipe import parse
-from corpus.records import Record
-from corpus.store import About, Corpus
+from corpus.recipe.recipe import parse
+from corpus.records.records import Record
+from corpus.run.claim import described
+from corpus.run.driver import How, build
+from corpus.store import remake, store, view
+from corpus.store.damage import examined
+from corpus.store.store import About, Corpus
 from puzzlemint.cli import run
-from puzzles.errors import UserError
+from puzzles.base.errors import UserError
 from tests.corpus.test_hostile import changed
 
 RECIPE = """
@@ -100,7 +100,7 @@ def test_without_a_solver_identity_and_solution_are_checked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     changed(corpus, forge)
-    monkeypatch.setattr("corpus.damage.judge", None)
+    monkeypatch.setattr("corpus.store.damage.judge", None)
     assert run(["check-corpus", str(corpus)]) == 1
     assert message in capsys.readouterr().out
 

@@ -9,17 +9,17 @@ from pathlib import Path
 import pytest
 
 import puzzles
-from corpus.audit import Audit, examine
-from corpus.records import Record
+from corpus.ask.audit import Audit, examine
+from corpus.records.records import Record
+from corpus.records.splits import Splits
+from corpus.records.tally import Tally, order
 from corpus.report import corpora, sections
 from corpus.report.audits import Findings
 from corpus.report.charts import Part, bar, columns
 from corpus.report.gallery import Exhibit, Gallery
-from corpus.splits import Splits
-from corpus.store import Corpus
-from corpus.tally import Tally, order
+from corpus.store.store import Corpus
 from puzzlemint.cli import run
-from puzzles.reading import parse_puzzle
+from puzzles.contract.reading import parse_puzzle
 
 VOID = {"meta", "rect", "path", "circle", "line", "br", "ellipse", "polygon", "use"}
 

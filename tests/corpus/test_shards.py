@@ -12,12 +12,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from corpus import shards, work
-from corpus.code import code
-from corpus.recipe import Batch
-from corpus.records import SCHEMA, Failure, Item, Record, encode, mint_record
-from corpus.shards import Damaged, Shard, checked, read, write
-from gen.mint import Order, order
+from corpus.recipe.recipe import Batch
+from corpus.records.code import code
+from corpus.records.records import SCHEMA, Failure, Item, Record, encode, mint_record
+from corpus.run import work
+from corpus.store import shards
+from corpus.store.shards import Damaged, Shard, checked, read, write
+from gen.minting.mint import Order, order
 
 BATCH = Batch(order("gemhunter", "3"), 100)
 ITEMS = [mint_record(BATCH.order, 1, index, 0) for index in range(6, 12)]

@@ -17,20 +17,21 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from corpus import store, watch
-from corpus.claim import BuildError, described
-from corpus.driver import How, build, finish, merge
-from corpus.engines import Borrowed, EngineError, engine
-from corpus.layout import WORK
-from corpus.logs import LOGGER
-from corpus.recipe import parse
-from corpus.shards import Seal, pack
-from corpus.store import CorpusError
-from corpus.watch import Status
+from corpus.recipe.recipe import parse
+from corpus.records.layout import WORK
+from corpus.run import watch
+from corpus.run.claim import BuildError, described
+from corpus.run.driver import How, build, finish, merge
+from corpus.run.engines import Borrowed, EngineError, engine
+from corpus.run.logs import LOGGER
+from corpus.run.watch import Status
+from corpus.store import store
+from corpus.store.shards import Seal, pack
+from corpus.store.store import CorpusError
 from machine.lock import taken
 from puzzlemint.cli import run
-from puzzles.errors import OptionError
-from puzzles.extras import needed
+from puzzles.base.errors import OptionError
+from puzzles.base.extras import needed
 from tests.processes import (
     NOWHERE,
     PATIENCE,
@@ -290,7 +291,7 @@ def test_dask_workers_one_of_them_killed(whole: Path, tmp_path: Path, start: Sta
 @DASK
 def test_a_scheduler_that_is_not_there(tmp_path: Path) -> None:
     """In a process of its own, since threads of Dask stay."""
-    hasty = "import corpus.engines as e; e.CONNECTING = 1; import puzzlemint.cli as c; c.main()"
+    hasty = "import corpus.run.engines as e; e.CONNECTING = 1; import puzzlemint.cli as c; c.main()"
     call = ["build", "starter", "-o", tmp_path / "c", "--executor", "dask"]
     done = ran(sys.executable, "-c", hasty, *call, "--scheduler", "tcp://127.0.0.1:9")
     assert done.returncode == 2

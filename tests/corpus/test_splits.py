@@ -9,11 +9,11 @@ import pytest
 
 import puzzlemint
 import puzzles
-from corpus.overlap import Leak, Leaks
-from corpus.recipe import parse
-from corpus.records import Record, identity, mint_record, names_of_solution, solution_names
-from corpus.splits import PUZZLE, SOLUTION, Splits, fault, split
-from puzzles.reading import parse_puzzle
+from corpus.ask.overlap import Leak, Leaks
+from corpus.recipe.recipe import parse
+from corpus.records.records import Record, identity, mint_record, names_of_solution, solution_names
+from corpus.records.splits import PUZZLE, SOLUTION, Splits, fault, split
+from puzzles.contract.reading import parse_puzzle
 
 SHARES = {"train": 0.8, "validation": 0.1, "test": 0.1}
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from corpus import view
-from corpus.driver import How, build
-from corpus.recipe import parse
-from corpus.store import read
+from corpus.recipe.recipe import parse
+from corpus.run.driver import How, build
+from corpus.store import view
+from corpus.store.store import read
 from puzzlemint.cli import run
 
 RECIPE = '[[batch]]\nkind = "gemhunter"\nsize = "3"\ncount = 5\n'

@@ -8,8 +8,8 @@ from typing import Any, cast
 
 import pytest
 
-from corpus import watch
-from corpus.watch import Status, Watch
+from corpus.run import watch
+from corpus.run.watch import Status, Watch
 
 COUNT = 10_000
 

@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
-from corpus import drain, watch, work
-from corpus.claim import BuildError
-from corpus.driver import How, build
-from corpus.engines import Crew, Done
-from corpus.logs import LOGGER, forwarded
-from corpus.recipe import parse
-from corpus.records import SCHEMA, Failure
-from corpus.shards import Shard
+from corpus.recipe.recipe import parse
+from corpus.records.records import SCHEMA, Failure
+from corpus.run import drain, watch, work
+from corpus.run.claim import BuildError
+from corpus.run.driver import How, build
+from corpus.run.engines import Crew, Done
+from corpus.run.logs import LOGGER, forwarded
+from corpus.store.shards import Shard
 from machine.processes import start_context
 
 RECIPE = """

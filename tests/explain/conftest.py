@@ -6,7 +6,7 @@ import pytest
 
 from tests.contract.cases import KINDS, MAKERS
 from tests.each import Each
-from verify.verdict import UNIQUE
+from verify.judge.verdict import UNIQUE
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

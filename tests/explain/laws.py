@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.kind import OPEN
-from puzzles.model import Model
-from puzzles.puzzle import Puzzle, kind_of
-from verify.session import Session
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.model.model import OPEN, Model
+from verify.solver.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.kind import Solution
-    from verify.explain import Explained
-    from verify.reasons import Line
-    from verify.wording import Cited, Decision
+    from puzzles.declare.values import Solution
+
+    from verify.explain.explain import Explained
+    from verify.explain.reasons import Line
+    from verify.words.wording import Cited, Decision
 
 
 class Judge:

@@ -11,16 +11,16 @@ import pytest
 
 import gen
 import puzzlemint
-import verify.verdict
-from gen.maker import Wish
-from gen.rng import stream
+import verify.judge.verdict
+from gen.contract.maker import Wish
+from gen.sources.rng import stream
 from puzzlemint import PuzzleError
 from puzzlemint.cli import run
-from puzzles.options import with_defaults
-from puzzles.puzzle import Puzzle
+from puzzles.contract.kind import Puzzle
+from puzzles.declare.options import with_defaults
 from tests.cli.boards import MULTIPLE, UNIQUE, objects
 from tests.processes import PUZZLEMINT, Command, ran
-from verify.session import DEFAULT_BUDGET
+from verify.solver.session import DEFAULT_BUDGET
 
 FOUR = "# sudoku\n3...\n...4\n..42\n....\n"
 BEGUN = "3...\n4..4\n..42\n....\n"
@@ -174,14 +174,14 @@ def test_several_puzzles_have_headings(folder: Path, capsys: pytest.CaptureFixtu
 def test_one_that_exhausts_memory_is_told_among_the_others(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    judge = verify.verdict.judge
+    judge = verify.judge.verdict.judge
 
     def judged(puzzle: Puzzle, **how: Any) -> Any:
         if puzzle.kind == "tents":
             raise MemoryError
         return judge(puzzle, **how)
 
-    monkeypatch.setattr(verify.verdict, "judge", judged)
+    monkeypatch.setattr(verify.judge.verdict, "judge", judged)
     assert run(["explain", "--level", "where", "--next", "tents.txt", "four.txt", "m.txt"]) == 3
     shown = capsys.readouterr()
     assert shown.out.splitlines() == [

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from itertools import compress, product
 from random import Random
 
-from verify.sides import sides
+from verify.explain.loop_sides import sides
 
 LINKS = [
     *[(r * 3 + c, r * 3 + c + 1) for r in range(3) for c in range(2)],

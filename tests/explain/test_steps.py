@@ -6,25 +6,26 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from puzzles.declare.values import Example
 
 import gen
 import puzzles
-from gen.maker import Maker, Wish
-from gen.rng import stream
-from puzzles.errors import Disagreement
-from puzzles.kind import OPEN, Example, Kind, given, reading_of
-from puzzles.options import with_defaults
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle
+from gen.contract.maker import Maker, Wish
+from gen.sources.rng import stream
+from puzzles.base.errors import Disagreement
+from puzzles.contract.kind import Kind, Puzzle, given, kind_of, reading_of
+from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.options import with_defaults
+from puzzles.model.model import OPEN
 from tests.explain.laws import verify
-from verify import reasons
-from verify.explain import Explained, explain
-from verify.grade import grade
-from verify.ladder import BOTTOM, Cost, Ladder, Rung, chain
-from verify.reasons import Reasons
-from verify.session import DEFAULT_BUDGET
-from verify.verdict import judge
-from verify.wording import Wording
+from verify.explain import reasons
+from verify.explain.explain import Explained, explain
+from verify.explain.reasons import Reasons
+from verify.grade.grade import grade
+from verify.grade.ladder import BOTTOM, Cost, Ladder, Rung, chain
+from verify.judge.verdict import judge
+from verify.solver.session import DEFAULT_BUDGET
+from verify.words.wording import Wording
 
 SIZES = {
     "tents": "8",
@@ -418,8 +419,8 @@ def test_suppositions_under_suppositions() -> None:
 
 
 def test_what_is_left_to_a_search_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("verify.chains.NESTED_VALUES", 0)
-    monkeypatch.setattr("verify.chains.NESTED_LAZY_VALUES", 0)
+    monkeypatch.setattr("verify.grade.chains.NESTED_VALUES", 0)
+    monkeypatch.setattr("verify.grade.chains.NESTED_LAZY_VALUES", 0)
     kind = puzzles.get("slitherlink")
     puzzle = parse_puzzle(kind, NESTED)
     (solution,) = judge(puzzle).solutions

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from math import prod
 
-from gen.rng import stream
-from verify.ways import Ways
+from gen.sources.rng import stream
+from verify.words.bags import Ways
 
 
 def test_shares_that_fit_are_those_of_all_fillings() -> None:

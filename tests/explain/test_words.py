@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from puzzles.model import Model, Rule
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
-from puzzles.sayings import Gap, with_fields
+from puzzles.contract.kind import Puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.sayings import Gap, with_fields
+from puzzles.model.model import Model, Rule
 from tests.contract import plots
-from verify.explain import Explained, explain
-from verify.verdict import judge
-from verify.wording import Wording, together
+from verify.explain.explain import Explained, explain
+from verify.judge.verdict import judge
+from verify.words.wording import Wording, together
 
 PLOTS = """# plots
 + + + + +

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 
+from puzzles.exchange.links import link_of, read_link
+
 from gen.kinds.fillomino import merged
-from gen.rng import stream
+from gen.sources.rng import stream
 from puzzles.board import rect
 from puzzles.kinds.fillomino import BLANK, LARGEST, Fillomino, largest_group
-from puzzles.links import link_of, read_link
 
 
 def test_no_group_is_larger_than_it_can_be() -> None:

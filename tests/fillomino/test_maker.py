@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from gen.kinds.fillomino import merged
-from gen.mint import order
-from gen.rng import stream
+from gen.minting.mint import order
+from gen.sources.rng import stream
+from puzzles.base.errors import OptionError
 from puzzles.board import components, rect
-from puzzles.errors import OptionError
 
 
 @pytest.mark.parametrize(("side", "most"), [(3, 3), (5, 4), (9, 5), (15, 9)])

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import puzzlemint
-from corpus.records import Record, mint_record, plain
-from gen.mint import order
+from corpus.records.records import Record, mint_record, plain
+from gen.minting.mint import order
 from puzzlemint import OptionError, PuzzleError, UserError
 
 WIDE = "_, _, G\n2, 2, 1\n"

@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import gen
-from gen.maker import GaveUp, Wish
-from gen.mint import order
-from gen.rng import stream
-from puzzles.clues import Clues
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle
+from gen.contract.maker import GaveUp, Wish
+from gen.minting.mint import order
+from gen.sources.rng import stream
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.contract.reading import parse_puzzle
 from puzzles.rules.runs.blocks import ANY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 EACH = 8
 WHOLE = ("hitori", "nonogram", "starbattle")

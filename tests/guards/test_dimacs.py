@@ -8,9 +8,9 @@ import pytest
 from pysat.solvers import Solver
 
 import puzzles
-from puzzles.errors import PuzzleError
-from puzzles.reading import parse_puzzle
-from verify import dimacs
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.reading import parse_puzzle
+from verify.exchange import dimacs
 
 GEMS = puzzles.get("gemhunter")
 TEXT = "_, _, G\n2, 2, 1\n"

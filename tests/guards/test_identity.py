@@ -9,13 +9,13 @@ import pytest
 
 import gen
 import puzzles
-from corpus.records import identity
-from gen.mint import mint, order
-from gen.rng import stream
+from corpus.records.records import identity
+from gen.minting.mint import mint, order
+from gen.sources.rng import stream
 from puzzles.board import rect
+from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.options import Value
 from puzzles.kinds.nonogram.model import PALETTE, Nonogram, clues_of
-from puzzles.options import Value
-from puzzles.reading import parse_puzzle
 from tests.tents.boards import camp
 
 GRIDS = ("akari", "binario", "hitori", "slitherlink", "starbattle", "sudoku")

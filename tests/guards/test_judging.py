@@ -10,24 +10,24 @@ from typing import Any
 
 import pysolvers
 import pytest
+from puzzles.declare.values import Solution
 
 import puzzles
-import verify.session
-from puzzles.constraint import Constraint
-from puzzles.errors import Disagreement
-from puzzles.kind import OPEN, Solution
-from puzzles.model import Model
-from puzzles.reading import parse_puzzle, parse_solution
+import verify.solver.session
+from puzzles.base.errors import Disagreement
+from puzzles.contract.reading import parse_puzzle, parse_solution
+from puzzles.model.constraint import Constraint
+from puzzles.model.lazy import Reader
+from puzzles.model.model import OPEN, Model
 from puzzles.rules import Cut, LazyRule
-from puzzles.rules.lazy import Reader
-from verify import filled, verdict
-from verify.backbone import known
-from verify.cnf import spelled_out
-from verify.core import irreducible
-from verify.filled import SO_FAR, SOLVED, WRONG, examine
-from verify.grade import grade
-from verify.session import DEFAULT_SOLVER, Backbone, BudgetSpent, Session
-from verify.verdict import UNDECIDED, judge
+from verify.grade.grade import grade
+from verify.judge import filled, verdict
+from verify.judge.filled import SO_FAR, SOLVED, WRONG, examine
+from verify.judge.possible import known
+from verify.judge.verdict import UNDECIDED, judge
+from verify.solver.cnf import spelled_out
+from verify.solver.core import irreducible
+from verify.solver.session import DEFAULT_SOLVER, Backbone, BudgetSpent, Session
 
 BINARIO, GEMS = puzzles.get("binario"), puzzles.get("gemhunter")
 ONE = parse_puzzle(BINARIO, "XOXO\nOXOX\nXO__\n____\n")
@@ -266,7 +266,7 @@ def pigeons(count: int) -> tuple[Model, int]:
 
 def test_what_is_hard_for_one_solver_is_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """With all that was added, or else the pigeons are excused."""
-    monkeypatch.setattr(verify.session, "HAND_OVER", 50)
+    monkeypatch.setattr(verify.solver.session, "HAND_OVER", 50)
     model, excuse = pigeons(7)
     for as_clause in (True, False):
         with Session(model) as session:
@@ -287,7 +287,7 @@ def test_what_is_hard_for_one_solver_is_handed_over(monkeypatch: pytest.MonkeyPa
 
 
 def test_conflicts_count_on_when_they_are_handed_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verify.session, "HAND_OVER", 50)
+    monkeypatch.setattr(verify.solver.session, "HAND_OVER", 50)
     hand_over = Session._hand_over  # pyright: ignore[reportPrivateUsage]
     spent: list[int] = []
 
@@ -323,7 +323,7 @@ def test_a_part_of_a_budget_or_what_begins_afresh_is_within_it() -> None:
 
 
 def test_likings_are_handed_over_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(verify.session, "HAND_OVER", 50)
+    monkeypatch.setattr(verify.solver.session, "HAND_OVER", 50)
     model, excuse = pigeons(7)
     liked = [model.new() for _ in range(8)]
     with Session(model) as session:

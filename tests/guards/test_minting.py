@@ -7,21 +7,21 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
+from puzzles.declare.values import Solution
 
 import gen
 import puzzles
-from gen import mint as minting
-from gen.maker import GaveUp, Made, Maker, Wish
-from gen.mint import AUDIT_SOLVER, Order, mint, order
-from gen.repair import repair
-from gen.rng import Stream, stream
-from puzzles.errors import Disagreement
-from puzzles.kind import Kind, Solution
-from puzzles.model import Model
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
-from verify.grade import BANDS, Hardest, grade
-from verify.verdict import Judgement, judge
+from gen.contract.maker import GaveUp, Made, Maker, Wish
+from gen.minting import mint as minting
+from gen.minting.mint import AUDIT_SOLVER, Order, mint, order
+from gen.planting.repair import repair
+from gen.sources.rng import Stream, stream
+from puzzles.base.errors import Disagreement
+from puzzles.contract.kind import Kind, Puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.model.model import Model
+from verify.grade.grade import BANDS, Hardest, grade
+from verify.judge.verdict import Judgement, judge
 
 GEMS = puzzles.get("gemhunter")
 TRUE = ("1, _\n1, 1\n", (0, 1, 0, 0))

@@ -13,8 +13,8 @@ import pytest
 
 import gen
 import puzzles
-from puzzles import outside
-from puzzles.errors import OptionError
+from puzzles.base.errors import OptionError
+from puzzles.contract import outside, registry
 from tests.contract import toy
 from tests.processes import PUZZLEMINT, Done, ran
 
@@ -116,7 +116,7 @@ def test_own_kinds_go_before_entry_points(monkeypatch: pytest.MonkeyPatch) -> No
         name, value = "sudoku", "elsewhere"
 
     def points(group: str) -> list[Point]:
-        return [Point()] if group == puzzles.ENTRY_POINTS else []
+        return [Point()] if group == registry.ENTRY_POINTS else []
 
     monkeypatch.setattr(outside, "entry_points", points)
-    assert outside.modules(puzzles.kinds, puzzles.ENTRY_POINTS)["sudoku"] == "puzzles.kinds.sudoku"
+    assert outside.modules(puzzles.kinds, registry.ENTRY_POINTS)["sudoku"] == "puzzles.kinds.sudoku"

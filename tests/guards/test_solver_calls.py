@@ -10,8 +10,8 @@ from pysat import solvers
 
 import gen
 from tests.test_golden import minted
-from verify import session
-from verify.session import private_calls_answer
+from verify.solver import session
+from verify.solver.session import private_calls_answer
 
 CALLS = ("add_cl", "add_am", "propagate", "solve", "model")
 

@@ -7,10 +7,11 @@ import pytest
 import puzzlemint
 import puzzles
 from puzzlemint import tasks
-from puzzles.clues import Clues
-from puzzles.errors import PuzzleError
-from puzzles.puzzle import kind_of
-from puzzles.reading import parse_filled, parse_puzzle, parse_solution
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import kind_of
+from puzzles.contract.reading import parse_filled, parse_puzzle, parse_solution
+from puzzles.exchange import excerpts
 from puzzles.text import header
 from tests.contract import plots
 
@@ -20,7 +21,9 @@ ONE = "XOXO\nOXOX\nXO__\n____\n"
 
 def rules(text: str, **options: bool) -> list[object]:
     """Return the rule option of each Binario of a text."""
-    return [found.puzzle.options["distinct_lines"] for found in puzzles.read(text, options=options)]
+    return [
+        found.puzzle.options["distinct_lines"] for found in excerpts.read(text, options=options)
+    ]
 
 
 def test_a_header_is_for_all_puzzles_up_to_the_next() -> None:
@@ -59,12 +62,12 @@ def test_rules_that_differ_from_the_default_are_written() -> None:
 )
 def test_headers_that_say_nothing_clear(line: str, column: int, message: str) -> None:
     with pytest.raises(PuzzleError, match=message) as caught:
-        list(puzzles.read(f"{ONE}\n{line}\n{ONE}"))
+        list(excerpts.read(f"{ONE}\n{line}\n{ONE}"))
     assert (caught.value.line, caught.value.column) == (6, column)
 
 
 def test_a_blank_line_ends_a_puzzle() -> None:
-    found = list(puzzles.read(f"\n{ONE}\n \n{ONE}\n\n1, _\n1, 1\n"))
+    found = list(excerpts.read(f"\n{ONE}\n \n{ONE}\n\n1, _\n1, 1\n"))
     assert [one.puzzle.kind for one in found] == ["binario", "binario", "gemhunter"]
     assert [one.line for one in found] == [1, 7, 13]
     assert [one.text for one in found] == [ONE, ONE, "1, _\n1, 1\n"]
@@ -74,9 +77,9 @@ def test_a_blank_line_ends_a_puzzle() -> None:
 
 def test_two_boards_without_anything_between_are_not_one() -> None:
     with pytest.raises(PuzzleError):
-        list(puzzles.read(ONE + ONE))
+        list(excerpts.read(ONE + ONE))
     two = "# sudoku\n1.\n..\n"
-    assert len(list(puzzles.read(two + two))) == 2
+    assert len(list(excerpts.read(two + two))) == 2
     with pytest.raises(PuzzleError, match="a second puzzle"):
         parse_puzzle(SUDOKU, two + two)
 
@@ -89,7 +92,7 @@ def test_an_error_is_told_where_it_is_in_the_whole_text() -> None:
         (f"{ONE}# sudoku\n1.\n.?\n", 7),
     ):
         with pytest.raises(PuzzleError) as caught:
-            list(puzzles.read(text))
+            list(excerpts.read(text))
         assert (caught.value.line, caught.value.column) == (line, 2)
     for kind, text in ((BINARIO, "# binario\nXO\nO?\n"), (SUDOKU, "# sudoku\n1.\n.?\n")):
         with pytest.raises(PuzzleError) as caught:
@@ -99,7 +102,7 @@ def test_an_error_is_told_where_it_is_in_the_whole_text() -> None:
 
 def test_a_nonogram_begins_with_a_line_of_its_own() -> None:
     one = "rect 1 2\n#ffffff #000000\n\n\n\n"
-    found = list(puzzles.read(f"{one}{one}rect 1 1\n#ffffff #000000\n1a\n1a\n"))
+    found = list(excerpts.read(f"{one}{one}rect 1 1\n#ffffff #000000\n1a\n1a\n"))
     assert [puzzle.puzzle.size for puzzle in found] == ["1x2", "1x2", "1x1"]
 
 
@@ -109,10 +112,10 @@ def test_a_text_of_two_kinds_asks_which(monkeypatch: pytest.MonkeyPatch) -> None
 
     monkeypatch.setattr(SUDOKU, "recognises", recognises)
     with pytest.raises(PuzzleError, match="this could be binario or sudoku; name the kind"):
-        puzzles.recognise("1.\n..\n")
-    assert puzzles.recognise("X.\n..\n") is BINARIO
-    assert puzzles.recognise("3.\n..\n") is SUDOKU
-    found = [kind_of(one.puzzle) for one in puzzles.read("1.\n..\n", "sudoku")]
+        excerpts.recognise("1.\n..\n")
+    assert excerpts.recognise("X.\n..\n") is BINARIO
+    assert excerpts.recognise("3.\n..\n") is SUDOKU
+    found = [kind_of(one.puzzle) for one in excerpts.read("1.\n..\n", "sudoku")]
     assert found == [SUDOKU]
 
 
@@ -124,7 +127,7 @@ def test_sections_are_cut_at_headers_alone() -> None:
         ("three", {}, "", 6),
     ]
     with pytest.raises(PuzzleError, match="no puzzle follows"):
-        list(puzzles.read(f"{ONE}# binario\n\n"))
+        list(excerpts.read(f"{ONE}# binario\n\n"))
 
 
 def test_a_header_has_a_word_and_a_row_has_letters() -> None:
@@ -133,7 +136,7 @@ def test_a_header_has_a_word_and_a_row_has_letters() -> None:
         assert header.sections(f"{row}\n{row}\n") == [("", {}, f"{row}\n{row}\n", 0)]
     for line in ("# akari", "# Akari", "# 3x3 of a paper", "# .. x=1", "#  tents", "# é.t"):
         assert header.begins(f"{line}\n..\n")
-    (found,) = puzzles.read("# akari\n# . 1\n# # .\n")
+    (found,) = excerpts.read("# akari\n# . 1\n# # .\n")
     assert found.puzzle.text() == "# akari\n#.1\n##.\n"
 
 

@@ -9,31 +9,31 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import gen
-import gen.clued
-import gen.thin
-import gen.windows
+import gen.planting.clued
+import gen.planting.thin
+import gen.sources.windows
 import puzzles
-from gen.clued import Clued, CluedMaker
-from gen.maker import GaveUp, Made, Wish
-from gen.rng import stream
-from gen.symmetry import makes_up, orbits, orbits_of_clues
-from gen.thin import VARIES, restored, thin
+from gen.contract.maker import GaveUp, Made, Wish
+from gen.planting.clued import Clued, CluedMaker
+from gen.planting.thin import VARIES, restored, thin
+from gen.sources.rng import stream
+from gen.sources.symmetry import makes_up, orbits, orbits_of_clues
+from puzzles.base.errors import OptionError
 from puzzles.board import rect
-from puzzles.clues import Clues
-from puzzles.errors import OptionError
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.options import with_defaults
 from puzzles.kinds.sudoku import Sudoku, SudokuKind
-from puzzles.options import with_defaults
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
 from tests.contract.toy import Lanes, LanesKind, LanesMaker
-from verify.fix import fix
-from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
-from verify.verdict import judge
+from verify.judge.verdict import judge
+from verify.repair.fix import fix
+from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from gen.rng import Stream
+    from gen.sources.rng import Stream
 
 GEMS, BINARIO = puzzles.get("gemhunter"), puzzles.get("binario")
 NEEDED, SPARE = {(1,), (2,), (3,)}, [(10,), (11,), (12,), (13,), (14,), (15,), (16,), (17,)]
@@ -164,7 +164,7 @@ def test_clues_asked_about_in_blocks_are_those_asked_about_at_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     whole = made_by("gemhunter", "12")
-    monkeypatch.setattr(gen.thin, "BLOCK", 5)
+    monkeypatch.setattr(gen.planting.thin, "BLOCK", 5)
     assert made_by("gemhunter", "12") == whole
 
 
@@ -173,17 +173,19 @@ def test_clues_asked_about_in_windows_are_those_asked_about_at_once(
 ) -> None:
     whole = made_by("gemhunter", "20")
     asked: list[int] = []
-    around = gen.windows.Windows._around  # pyright: ignore[reportPrivateUsage]
+    around = gen.sources.windows.Windows._around  # pyright: ignore[reportPrivateUsage]
 
-    def counted(self: gen.windows.Windows, start: Iterable[int], size: int) -> dict[int, None]:
+    def counted(
+        self: gen.sources.windows.Windows, start: Iterable[int], size: int
+    ) -> dict[int, None]:
         found = around(self, start, size)
         asked.append(len(found))
         return found
 
-    monkeypatch.setattr(gen.windows.Windows, "_around", counted)
-    monkeypatch.setattr(gen.thin, "VAST", 50)
+    monkeypatch.setattr(gen.sources.windows.Windows, "_around", counted)
+    monkeypatch.setattr(gen.planting.thin, "VAST", 50)
     assert made_by("gemhunter", "20").puzzle == whole.puzzle
-    assert min(asked) < 2 * gen.windows.FIRST < 4 * gen.windows.FIRST < max(asked)
+    assert min(asked) < 2 * gen.sources.windows.FIRST < 4 * gen.sources.windows.FIRST < max(asked)
 
 
 @pytest.mark.parametrize(("kind", "size"), [("binario", "20"), ("gemhunter", "16")])
@@ -192,12 +194,12 @@ def test_a_large_board_says_whether_it_has_a_clue_to_spare(
 ) -> None:
     small = made_by(kind, size)
     assert "irreducible" not in small.history
-    for module in (gen.thin, gen.clued):
+    for module in (gen.planting.thin, gen.planting.clued):
         monkeypatch.setattr(module, "LARGE", 50)
     large = made_by(kind, size)
     assert large.puzzle == small.puzzle
     assert large.history == {**small.history, "irreducible": "yes"}
-    monkeypatch.setattr(gen.thin, "QUESTION", 1)
+    monkeypatch.setattr(gen.planting.thin, "QUESTION", 1)
     hasty = made_by(kind, size)
     assert hasty.history["irreducible"] == "no"
     assert int(hasty.history["clues"]) > int(small.history["clues"])

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from puzzles.clues import Clues
-from puzzles.editing import Change, edited
-from puzzles.errors import PuzzleError
-from puzzles.kind import OPEN
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.clues import Clues
+from puzzles.contract.reading import parse_entries, parse_puzzle
+from puzzles.exchange.editing import Change, edited
 from puzzles.kinds.heyawake import BLANK, KIND
-from puzzles.reading import parse_entries, parse_puzzle
+from puzzles.model.model import OPEN
 
 ROOMS = "# heyawake\nA2 B C1 C\nA B D D\nA B D D\n"
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from gen.kinds.hitori import latin
-from gen.rng import stream
-from gen.shading import shading
+from gen.sources.rng import stream
+from gen.sources.shading import shading
+from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.board import is_connected, rect
-from puzzles.clues import Clues
-from puzzles.errors import OptionError, PuzzleError
-from puzzles.kind import OPEN
+from puzzles.contract.clues import Clues
+from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
 from puzzles.kinds.hitori import KIND, SHADED, UNSHADED, Hitori
-from puzzles.reading import parse_entries, parse_puzzle, parse_solution
+from puzzles.model.model import OPEN
 
 PUZZLE = parse_puzzle(KIND, "# hitori\n113\n122\n321\n")
 

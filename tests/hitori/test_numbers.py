@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-import puzzles
+from puzzles.exchange import excerpts
 
 
 @pytest.mark.parametrize(
@@ -19,7 +19,7 @@ import puzzles
     ],
 )
 def test_people_read_numbers(text: str, numbers: str) -> None:
-    (excerpt,) = puzzles.read(text)
+    (excerpt,) = excerpts.read(text)
     puzzle = excerpt.puzzle
     letters = {letter for letter in puzzle.text().partition("\n")[2] if letter.isalpha()}
     assert letters

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from gen.aim import aim
+from gen.contract.aim import aim
+from gen.contract.maker import Wish
 from gen.kinds.hitori import MAKER
-from gen.maker import Wish
-from gen.mint import mint, order
-from gen.rng import stream
+from gen.minting.mint import mint, order
+from gen.sources.rng import stream
+from puzzles.base.errors import OptionError
 from puzzles.board import rect
-from puzzles.errors import OptionError
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.hitori import KIND, UNSHADED
-from puzzles.reading import parse_puzzle
-from verify.grade import grade
-from verify.ladder import Rung
-from verify.session import DEFAULT_BUDGET
+from verify.grade.grade import grade
+from verify.grade.ladder import Rung
+from verify.solver.session import DEFAULT_BUDGET
 
 BOARD = rect(12, 12)
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import gen
-from gen.maker import GaveUp, Wish
-from gen.rng import Stream, stream
-from puzzles.clues import Clues
-from puzzles.options import with_defaults
-from puzzles.puzzle import Puzzle
-from verify.session import DEFAULT_BUDGET
+from gen.contract.maker import GaveUp, Wish
+from gen.sources.rng import Stream, stream
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle
+from puzzles.declare.options import with_defaults
+from verify.solver.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
-    from gen.maker import Maker
-    from puzzles.kind import Kind
+    from gen.contract.maker import Maker
+    from puzzles.contract.kind import Kind
 
 SIZES: dict[str, tuple[tuple[str, dict[str, Any]], ...]] = {
     "akari": (("4", {}), ("5", {}), ("3x6", {})),

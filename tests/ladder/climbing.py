@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tests.ladder.oracle import Plain, Said
-from verify.effort import Effort
-from verify.ladder import Ladder
+from verify.grade.effort import Effort
+from verify.grade.ladder import Ladder
 
 if TYPE_CHECKING:
     from tests.ladder.models import Case
-    from verify.ladder import Round
+    from verify.grade.ladder import Round
 
 
 def rounds(case: Case) -> list[Round]:

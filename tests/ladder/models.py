@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.kind import OPEN
-from puzzles.model import Count, Model
+from puzzles.model.lazy import Clause, Cut, LazyRule, Places
+from puzzles.model.model import OPEN, Count, Model
 from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.connected import Connected
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gen.rng import Stream
+    from gen.sources.rng import Stream
 
 FLAG, CHOICE = (0, 1), (0, 1, 2)
 

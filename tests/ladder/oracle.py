@@ -9,13 +9,13 @@ from __future__ import annotations
 from itertools import combinations, count, product
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.kind import OPEN
+from puzzles.model.model import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from puzzles.model import Model, Rule
-    from puzzles.rules.lazy import LazyRule
+    from puzzles.model.lazy import LazyRule
+    from puzzles.model.model import Model, Rule
 
 Known = frozenset[int]
 """Literals that are known to be true."""

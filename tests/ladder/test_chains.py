@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 import pytest
 
 import gen
-from gen.maker import Wish
-from gen.mint import order
-from gen.rng import stream
-from puzzles.kind import given, reading_of
+from gen.contract.maker import Wish
+from gen.minting.mint import order
+from gen.sources.rng import stream
+from puzzles.contract.kind import given, reading_of
 from tests.ladder.climbing import rounds
 from tests.ladder.models import Case
-from verify import chains
-from verify.ladder import BOTTOM, Rung
-from verify.verdict import judge
+from verify.grade import chains
+from verify.grade.ladder import BOTTOM, Rung
+from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 
 def cases(name: str, size: str, count: int, **options: Value) -> Iterator[Case]:

@@ -7,14 +7,14 @@ from statistics import median_low
 import pytest
 
 import puzzles
-from puzzles.kind import given, reading_of
-from puzzles.reading import parse_puzzle
+from puzzles.contract.kind import given, reading_of
+from puzzles.contract.reading import parse_puzzle
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.models import Case
 from tests.ladder.oracle import Plain, effort
-from verify.grade import BANDS, BOUNDS, RUNGS, Hardest, band_of, grade
-from verify.ladder import BOTTOM, TOP, Cost, Ladder, Rung, above, below, chain
-from verify.verdict import UNIQUE, judge
+from verify.grade.grade import BANDS, BOUNDS, RUNGS, Hardest, band_of, grade
+from verify.grade.ladder import BOTTOM, TOP, Cost, Ladder, Rung, above, below, chain
+from verify.judge.verdict import UNIQUE, judge
 
 
 def test_bands() -> None:

@@ -8,12 +8,11 @@ from dataclasses import asdict, replace
 import pytest
 
 import puzzles
-from gen.rng import Stream, stream
-from puzzles.constraint import as_constraints
-from puzzles.kind import given, reading_of
-from puzzles.model import Model
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
+from gen.sources.rng import Stream, stream
+from puzzles.contract.kind import Puzzle, given, reading_of
+from puzzles.contract.reading import parse_puzzle
+from puzzles.model.constraint import as_constraints
+from puzzles.model.model import Model
 from puzzles.rules import Connected
 from tests.ladder.boards import SIZES, Board, boards
 from tests.ladder.climbing import rounds, waited
@@ -27,9 +26,9 @@ from tests.ladder.models import (
     whole_case,
 )
 from tests.ladder.oracle import Plain
-from verify.grade import grade
-from verify.ladder import BOTTOM, Cost, Ladder, Rung, chain
-from verify.verdict import UNIQUE, judge
+from verify.grade.grade import grade
+from verify.grade.ladder import BOTTOM, Cost, Ladder, Rung, chain
+from verify.judge.verdict import UNIQUE, judge
 
 
 @pytest.fixture

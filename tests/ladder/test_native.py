@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from gen.rng import stream
+from gen.sources.rng import stream
+from puzzles.base.errors import Disagreement
 from puzzles.board import Rect
-from puzzles.constraint import Constraint
-from puzzles.errors import Disagreement
-from puzzles.kind import given, reading_of
+from puzzles.contract.kind import given, reading_of
+from puzzles.model.constraint import Constraint
+from puzzles.model.lazy import LazyRule, with_known
 from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
-from puzzles.rules.lazy import LazyRule, with_known
 from puzzles.rules.runs import rule as runs
 from puzzles.rules.runs.rule import LineClue
 from scripts.compile import HEADERS, NATIVE, ROOT, compiler, link
@@ -25,18 +25,19 @@ from tests.ladder.climbing import rounds
 from tests.ladder.models import counted_case, random_case, tangled_case
 from tests.ladder.test_chains import cases
 from tests.rules.test_loop import GRAPHS
-from verify import constraint, heads, inside, ladder, layers, plain, sums
-from verify.constraint import Store
-from verify.ladder import Rung
-from verify.residual import STRUCTURE, Constraints, State
-from verify.session import Backbone
+from verify.grade import ladder
+from verify.grade.ladder import Rung
+from verify.reading import constraint, count_rung, differences, layers, propagator, together
+from verify.reading.constraint import Store
+from verify.reading.remaining import STRUCTURE, Constraints, State
+from verify.solver.session import Backbone
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from gen.rng import Stream
-    from puzzles.model import Model
-    from puzzles.options import Value
+    from gen.sources.rng import Stream
+    from puzzles.declare.options import Value
+    from puzzles.model.model import Model
     from tests.ladder.models import Case
 
 MAKES = random_case, tangled_case, counted_case
@@ -120,7 +121,7 @@ def test_what_constraints_say_at_once(native: Any) -> None:
         own = Constraints(model)
         state = State(own)
         state.take(known)
-        flat, plainly = native.Propagator(own), plain.Propagator(own)
+        flat, plainly = native.Propagator(own), propagator.Propagator(own)
         while still := [v for v in range(1, own.variables + 1) if not state.values[v]]:
             said = [draw.choice(still) * draw.choice((1, -1)) for _ in range(1 + draw.below(3))]
             other = State(own, state)
@@ -144,7 +145,7 @@ def test_layers(native: Any) -> None:
         constraints = Constraints(model)
         state = State(constraints)
         state.take(known)
-        flows = [module.Flow(module.Propagator(constraints)) for module in (plain, native)]
+        flows = [module.Flow(module.Propagator(constraints)) for module in (propagator, native)]
         for flow in flows:
             flow.begin(state.values, state.room)
         still = [v for v in range(1, constraints.variables + 1) if not state.values[v]]
@@ -371,12 +372,12 @@ def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPa
             made = getattr(built["puzzles.rules._native"], name) if in_c else None
             monkeypatch.setattr(module, name, made)
         loops, counts = built["verify._native"], built["verify._counts"]
-        monkeypatch.setattr(layers, "Flow", loops.Flow if in_c else plain.Flow)
-        propagator = loops.Propagator if in_c else plain.Propagator
+        monkeypatch.setattr(layers, "Flow", loops.Flow if in_c else propagator.Flow)
+        propagator = loops.Propagator if in_c else propagator.Propagator
         monkeypatch.setattr(constraint, "Propagator", propagator)
-        for name, own in (("Differences", inside), ("Sums", sums)):
+        for name, own in (("Differences", differences), ("Sums", count_rung)):
             monkeypatch.setattr(ladder, name, getattr(counts if in_c else own, name))
-        monkeypatch.setattr(ladder, "Heads", loops.Heads if in_c else heads.Heads)
+        monkeypatch.setattr(ladder, "Heads", loops.Heads if in_c else together.Heads)
         climbs.append([])
         for name, (size, options) in HARD.items():
             climbs[-1] += [rounds(case) for case in cases(name, size, 6, **options)]
@@ -445,7 +446,7 @@ def test_the_same_rules_are_read_together(native: Any) -> None:
         whole = dict(own.whole)
         places = len(model.base)
         told = own.variables, places, own.literals, own.room, own.rule, own.scopes, whole
-        found, expected = native.Heads(*told), heads.Heads(*told)
+        found, expected = native.Heads(*told), together.Heads(*told)
         assert found.regions == expected.regions
         assert found.subsets == expected.subsets
         for rules in [*found.regions, *found.subsets]:
@@ -465,10 +466,10 @@ def test_counts_are_compared_alike(native: Any, compared: Any) -> None:
         own = Constraints(model)
         state = State(own)
         state.take(known)
-        flat, store = native.Propagator(own), plain.Propagator(own)
+        flat, store = native.Propagator(own), propagator.Propagator(own)
         pairs = [
-            (compared.Differences(flat), inside.Differences(store)),
-            (compared.Sums(flat, own.counts()), sums.Sums(store, own.counts())),
+            (compared.Differences(flat), differences.Differences(store)),
+            (compared.Sums(flat, own.counts()), count_rung.Sums(store, own.counts())),
         ]
         for _ in range(8):
             for in_c, plainly in pairs:

@@ -9,18 +9,18 @@ from typing import NamedTuple
 import pytest
 
 import puzzles
-from gen.rng import Stream, stream
-from puzzles.constraint import Count
-from puzzles.kind import OPEN, given, reading_of
-from puzzles.model import Model
-from puzzles.reading import parse_puzzle
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places
+from gen.sources.rng import Stream, stream
+from puzzles.contract.kind import given, reading_of
+from puzzles.contract.reading import parse_puzzle
+from puzzles.model.constraint import Count
+from puzzles.model.lazy import Clause, Cut, LazyRule, Places
+from puzzles.model.model import OPEN, Model
 from puzzles.rules.verbs import total
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import waited
 from tests.ladder.models import Case, counted_case, random_case, tangled_case, whole_case
-from verify.ladder import Cost, Ladder, Rung
-from verify.verdict import judge
+from verify.grade.ladder import Cost, Ladder, Rung
+from verify.judge.verdict import judge
 
 Line = tuple[Cost, int, frozenset[int]]
 MAKES = [random_case, tangled_case, counted_case, whole_case]

@@ -6,17 +6,17 @@ from collections.abc import Callable
 
 import pytest
 
-from gen.rng import Stream, stream
-from puzzles.kind import OPEN, given, reading_of
-from puzzles.model import Model
+from gen.sources.rng import Stream, stream
+from puzzles.contract.kind import given, reading_of
+from puzzles.model.model import OPEN, Model
 from puzzles.rules.alike import LinesDiffer
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import rounds, said, waited
 from tests.ladder.models import Case, counted_case, random_case, tangled_case, whole_case
 from tests.ladder.oracle import Plain, effort
-from verify import session
-from verify.grade import RUNGS
-from verify.ladder import Rung
+from verify.grade.grade import RUNGS
+from verify.grade.ladder import Rung
+from verify.solver import session
 
 TINY = [(random_case, 300), (tangled_case, 40), (counted_case, 100), (whole_case, 100)]
 

@@ -5,26 +5,26 @@ from __future__ import annotations
 import pytest
 
 import puzzles
-from puzzles.constraint import Count
-from puzzles.model import Model
-from puzzles.reading import parse_puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.model.constraint import Count
+from puzzles.model.model import Model
 from puzzles.rules.pieces import pieces
-from verify import whole
-from verify.core import preferred
-from verify.grade import grade
-from verify.ladder import BOTTOM, Cost, Ladder, Rung
-from verify.session import Session
+from verify.grade.grade import grade
+from verify.grade.ladder import BOTTOM, Cost, Ladder, Rung
+from verify.reading import asked_whole
+from verify.solver.core import preferred
+from verify.solver.session import Session
 
 
 def test_how_many_values_cells_have_takes_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    ask = whole._Meaning._may_hold  # pyright: ignore[reportPrivateUsage]
+    ask = asked_whole._Meaning._may_hold  # pyright: ignore[reportPrivateUsage]
 
-    def asking(self: whole._Meaning, count: Count) -> bool:  # pyright: ignore[reportPrivateUsage]
+    def asking(self: asked_whole._Meaning, count: Count) -> bool:  # pyright: ignore[reportPrivateUsage]
         asked.append(count.high)
         return ask(self, count)
 
-    monkeypatch.setattr(whole._Meaning, "_may_hold", asking)  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(asked_whole._Meaning, "_may_hold", asking)  # pyright: ignore[reportPrivateUsage]
     cells, values = 3, 5
     model = Model(cells)
     with model.rule("sum", range(cells)):
@@ -34,7 +34,7 @@ def test_how_many_values_cells_have_takes_no_search(monkeypatch: pytest.MonkeyPa
     parts = [([-variable for variable in variables[1:3]], 1)]  # says less than another
     parts += [([*cell.values()], values - 1) for cell in has.values()]
     parts += [([-variable for variable in cell.values()], 1) for cell in has.values()]
-    true, false = whole.Whole(rule, [], parts, variables).counts()
+    true, false = asked_whole.Whole(rule, [], parts, variables).counts()
     assert (sorted(true.literals), true.least) == (variables, cells)
     assert (sorted(-x for x in false.literals), false.least) == (variables, cells * (values - 1))
     assert asked == [cells, cells * (values - 1)]

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from puzzles.exchange.games import game_of, read_game
 
 import puzzles
-from puzzles.errors import PuzzleError
-from puzzles.games import game_of, read_game
-from puzzles.puzzle import kind_of
-from puzzles.reading import parse_puzzle
-from verify.verdict import judge
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.kind import kind_of
+from puzzles.contract.reading import parse_puzzle
+from puzzles.exchange import excerpts
+from verify.judge.verdict import judge
 
 GAMES = (
     ("tents", "3x2:ad,1,0,0,1,0", "# tents\n2 3\n.T. 1\n... 0\n1 0 0\n"),
@@ -173,7 +174,7 @@ def test_what_the_programs_make_is_written_as_they_write_it(made: str) -> None:
     ],
 )
 def test_what_an_id_cannot_hold_is_said(text: str, said: str | None) -> None:
-    (excerpt,) = puzzles.read(text)
+    (excerpt,) = excerpts.read(text)
     if said is None:
         assert read_game(game_of(excerpt.puzzle), kind_of(excerpt.puzzle)) == excerpt.puzzle
         return

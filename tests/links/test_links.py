@@ -6,20 +6,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from puzzles.exchange.links import link_of, read_link
 
 import puzzles
-from gen.mint import mint, order
-from gen.rng import stream
-from puzzles.clues import Clues
-from puzzles.errors import PuzzleError
-from puzzles.formats import FORMATS, formats_of, written
-from puzzles.links import link_of, read_link
-from puzzles.puzzle import kind_of
-from puzzles.reading import parse_puzzle
-from verify.verdict import judge
+from gen.minting.mint import mint, order
+from gen.sources.rng import stream
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import kind_of
+from puzzles.contract.reading import parse_puzzle
+from puzzles.exchange import excerpts
+from puzzles.exchange.formats import FORMATS, formats_of, written
+from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
-    from puzzles.puzzle import Puzzle
+    from puzzles.contract.kind import Puzzle
     from tests.conftest import Command
 
 SITE = "https://puzz.link/p?"
@@ -70,7 +71,7 @@ def test_ships_lie_either_way() -> None:
     ):
         puzzle = read_link(board + told)
         text = f"# battleships fleet={fleet}\n  {'. ' * 7}\n" + f"{'. ' * 8}\n" * 7
-        (excerpt,) = puzzles.read(text)
+        (excerpt,) = excerpts.read(text)
         assert puzzle == excerpt.puzzle
         assert link_of(puzzle) == board + written_as
 
@@ -86,7 +87,7 @@ def held(puzzle: Puzzle, to: str) -> bool:
         text = written(puzzle, to)
     except PuzzleError:
         return False
-    (excerpt,) = puzzles.read(text, kind.name)
+    (excerpt,) = excerpts.read(text, kind.name)
     assert kind.normal(excerpt.puzzle) == kind.normal(puzzle)
     return True
 
@@ -182,7 +183,7 @@ def test_what_a_link_cannot_hold_is_said() -> None:
         ("# fillomino\n" + "......\n" * 6, "more than 35 cells"),
         ("# starbattle\nABB\nCAB\nCCA\n", "this Star Battle"),
     ):
-        (excerpt,) = puzzles.read(text)
+        (excerpt,) = excerpts.read(text)
         with pytest.raises(PuzzleError, match=said):
             link_of(excerpt.puzzle)
 
@@ -224,7 +225,11 @@ def test_the_commands(command: Command) -> None:
 def test_a_list_is_converted_to_a_list(command: Command) -> None:
     ids = b"# hitori\n2x2:1222\n2x3:122131\n# tents\n2x1:_a,0,1,1\n"
     texts = command("convert", "-", told=ids).stdout
-    assert [kind.name for kind, _ in puzzles.split(texts.decode())] == ["hitori", "hitori", "tents"]
+    assert [kind.name for kind, _ in excerpts.split(texts.decode())] == [
+        "hitori",
+        "hitori",
+        "tents",
+    ]
     addresses = command("convert", "-", "--to", "puzzlink", told=texts).stdout
     assert addresses.count(SITE.encode()) == 3
     assert command("convert", "-", "--to", "sgt", told=addresses).stdout == ids

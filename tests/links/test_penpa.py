@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import pytest
 
 import puzzles
-from puzzles.errors import PuzzleError
-from puzzles.formats import formats_of, written
-from puzzles.reading import parse_puzzle
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.reading import parse_puzzle
+from puzzles.exchange.formats import formats_of, written
 from puzzles.render.penpa import penpa
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from corpus.driver import How, build
-from corpus.recipe import parse
+from corpus.recipe.recipe import parse
+from corpus.run.driver import How, build
 from machine.system import SWITCH
 from tests.processes import PUZZLEMINT, Done, ran
 from tests.web.test_serve import started

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from machine.processes import Lost, Worker, limit_memory, start_context
-from puzzles.errors import PuzzleError
+from puzzles.base.errors import PuzzleError
 
 pytestmark = pytest.mark.usefixtures("way")
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from puzzles.errors import PuzzleError
+from puzzles.base.errors import PuzzleError
 from puzzles.kinds.nonogram.clues import parse, write
 from puzzles.kinds.nonogram.model import LETTERS, Nonogram, balanced
 from puzzles.rules.runs.blocks import ANY

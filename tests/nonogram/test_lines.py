@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gen.rng import stream
+from gen.sources.rng import stream
 from puzzles.board import rect
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.board import Board, crossings, forget, propagated
 from puzzles.kinds.nonogram.model import Nonogram
-from puzzles.reading import parse_puzzle
 from puzzles.rules.runs.blocks import ANY, Hints, blocks_of, count_placements, needed
 from puzzles.rules.runs.lines import (
     placements,
@@ -23,8 +23,8 @@ from puzzles.rules.runs.lines import (
     spread,
 )
 from tests.nonogram.boards import puzzles
-from verify.grade import grade
-from verify.reference import brute_force
+from verify.grade.grade import grade
+from verify.judge.reference import brute_force
 
 
 @st.composite

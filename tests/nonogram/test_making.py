@@ -9,19 +9,19 @@ from typing import Any
 
 import pytest
 
+from gen.contract.maker import GaveUp, Made, Wish
 from gen.kinds.nonogram import MAKER, mend, pictures
-from gen.maker import GaveUp, Made, Wish
-from gen.mint import mint, order
-from gen.rng import stream
-from gen.symmetry import orbits
+from gen.minting.mint import mint, order
+from gen.sources.rng import stream
+from gen.sources.symmetry import orbits
+from puzzles.base.errors import OptionError
 from puzzles.board import hexagon, rect
-from puzzles.errors import OptionError
+from puzzles.declare.options import with_defaults
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.board import propagated
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
-from puzzles.options import with_defaults
-from verify.session import DEFAULT_BUDGET
-from verify.verdict import UNIQUE, judge
+from verify.judge.verdict import UNIQUE, judge
+from verify.solver.session import DEFAULT_BUDGET
 
 
 def make(size: str, index: int = 0, **options: Any) -> Made[Nonogram]:

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.board import Rect
-from puzzles.errors import OptionError, PuzzleError
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.model import Nonogram, balanced
 from puzzles.kinds.nonogram.non import parse
-from puzzles.reading import parse_puzzle
 from tests.errors import assert_refused
 from tests.nonogram.boards import puzzles
 

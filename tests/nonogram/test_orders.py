@@ -6,21 +6,21 @@ from typing import Any
 
 import pytest
 
-from gen.aim import aim
+from gen.contract.aim import aim
+from gen.contract.maker import Made, Wish
 from gen.kinds.nonogram import HARDER, MAKER, usual
 from gen.kinds.nonogram.mend import by_lines
 from gen.kinds.nonogram.moves import NEAR
-from gen.maker import Made, Wish
-from gen.mint import mint, order
-from gen.pictures import FromImage
-from gen.rng import stream
-from gen.symmetry import orbits
+from gen.minting.mint import mint, order
+from gen.sources.pictures import FromImage
+from gen.sources.rng import stream
+from gen.sources.symmetry import orbits
 from puzzles.board import hexagon, rect
+from puzzles.declare.options import with_defaults
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
-from puzzles.options import with_defaults
-from verify.session import DEFAULT_BUDGET
-from verify.verdict import judge
+from verify.judge.verdict import judge
+from verify.solver.session import DEFAULT_BUDGET
 
 
 @pytest.mark.parametrize(

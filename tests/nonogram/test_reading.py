@@ -10,18 +10,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from puzzles.board import hexagon, rect
-from puzzles.kind import reading_of
+from puzzles.contract.kind import reading_of
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.model import PALETTE, Nonogram, hints_of
-from puzzles.model import Model
-from puzzles.reading import parse_puzzle
+from puzzles.model.model import Model
 from puzzles.rules.runs.blocks import ANY, Hints
 from puzzles.rules.runs.rule import LineClue
 from tests.nonogram.boards import puzzles
 from tests.rules.laws import Case, Truth, check, solutions
-from verify.cnf import spelled_out
-from verify.reference import brute_force
-from verify.session import Session
+from verify.judge.reference import brute_force
+from verify.solver.cnf import spelled_out
+from verify.solver.session import Session
 
 LATTICES = (rect(1, 9), rect(7, 1), rect(2, 6), hexagon(2), hexagon(3))
 Read = tuple[Nonogram, int, list[int]]

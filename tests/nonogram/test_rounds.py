@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gen.rng import stream
+from gen.sources.rng import stream
 from puzzles.board import Hexagon, Rect, hexagon, rect
-from puzzles.kind import reading_of
+from puzzles.contract.kind import reading_of
 from puzzles.kinds.nonogram.board import propagated
 from puzzles.kinds.nonogram.model import PALETTE, Nonogram, clues_of
-from puzzles.model import Model
+from puzzles.model.model import Model
 from puzzles.rules.runs.blocks import ANY
 from puzzles.rules.runs.rule import LineClue
 

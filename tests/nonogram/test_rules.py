@@ -9,24 +9,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gen.rng import stream
+from gen.sources.rng import stream
+from puzzles.base.errors import OptionError, TooLarge
 from puzzles.board import hexagon, rect
-from puzzles.clues import Clues
-from puzzles.errors import OptionError, TooLarge
-from puzzles.kind import form_of
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import form_of
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import PALETTE as USUAL
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
 from puzzles.kinds.nonogram.stated import cell_literals
-from puzzles.reading import parse_puzzle
 from puzzles.rules.runs.blocks import ANY, Hints, blocks_of, needed
 from puzzles.rules.runs.offsets import literals
 from tests.nonogram.boards import PALETTE, puzzles
-from verify.cnf import STATED, model_of
-from verify.reference import brute_force
-from verify.session import Session
-from verify.verdict import judge
+from verify.judge.reference import brute_force
+from verify.judge.verdict import judge
+from verify.solver.cnf import STATED, model_of
+from verify.solver.session import Session
 
 FORMS = (STATED, *KIND.forms.build)
 ROOT = Path(__file__).parents[2]

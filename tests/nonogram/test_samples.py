@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from puzzles.contract.reading import parse_puzzle, parse_solution
 from puzzles.kinds.nonogram import KIND
-from puzzles.reading import parse_puzzle, parse_solution
 
 SAMPLES = Path(__file__).parents[2].parent / "shared" / "samples" / "clues"
 pytestmark = pytest.mark.skipif(not SAMPLES.exists(), reason="the sample files are not here")

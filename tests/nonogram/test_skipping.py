@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from gen.rng import stream
+from gen.sources.rng import stream
 from puzzles.board import Hexagon, Rect, hexagon, rect
 from puzzles.kinds.nonogram.board import Board
 from puzzles.kinds.nonogram.model import clues_of

@@ -8,17 +8,18 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from puzzles.exchange.excerpts import read
 
-from puzzles import read
+from puzzles.base.errors import PuzzleError
 from puzzles.board import hexagon, rect
-from puzzles.errors import PuzzleError
-from puzzles.kind import MAX_SIDE, OPEN
+from puzzles.contract.kind import MAX_SIDE
+from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.model import Nonogram, balanced
-from puzzles.reading import parse_entries, parse_puzzle, parse_solution
+from puzzles.model.model import OPEN
 from tests.errors import assert_refused
 from tests.nonogram.boards import puzzles
-from verify.verdict import NONE, judge
+from verify.judge.verdict import NONE, judge
 
 HEAD = "rect 2 2\n#ffffff #cc0000 #0044cc\n"
 

@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 
 import puzzles as rooms
+from puzzles.base.errors import PuzzleError
 from puzzles.board import Rect
-from puzzles.errors import PuzzleError
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.webpbn import parse
-from puzzles.reading import parse_puzzle
 from puzzles.rules.runs.blocks import ANY
 from puzzles.text import xml
 from tests.errors import assert_refused

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.nurikabe import KIND
-from puzzles.reading import parse_puzzle
-from verify.fix import fix
-from verify.session import Session
-from verify.verdict import judge
+from verify.judge.verdict import judge
+from verify.repair.fix import fix
+from verify.solver.session import Session
 
 ISLANDS = "# nurikabe\n. . . 5 .\n3 . . . .\n. . . . .\n. . . . .\n. . . . 6\n"
 CONFLICT = """# nurikabe

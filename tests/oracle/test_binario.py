@@ -6,17 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gen.contract.maker import Wish
 from gen.kinds.binario import MAKER
-from gen.maker import Wish
-from gen.mint import order
-from gen.rng import stream
+from gen.minting.mint import order
+from gen.sources.rng import stream
 from puzzles.board import rect
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.binario import BLANK, KIND, Binario
-from puzzles.reading import parse_puzzle
 from tests.errors import assert_refused
-from verify.grade import grade
-from verify.reference import brute_force
-from verify.verdict import judge
+from verify.grade.grade import grade
+from verify.judge.reference import brute_force
+from verify.judge.verdict import judge
 
 FOURS = st.lists(st.sampled_from((BLANK, BLANK, 0, 1)), min_size=16, max_size=16)
 

@@ -9,15 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gen.kinds.gemhunter import numbered
-from gen.rng import stream
+from gen.sources.rng import stream
 from puzzles.board import rect
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.gemhunter import BLANK, GEM, KIND, TRAP, GemHunter
-from puzzles.reading import parse_puzzle
 from tests.errors import assert_refused
-from verify.cnf import STATED
-from verify.grade import grade
-from verify.reference import brute_force
-from verify.verdict import judge
+from verify.grade.grade import grade
+from verify.judge.reference import brute_force
+from verify.judge.verdict import judge
+from verify.solver.cnf import STATED
 
 CLUES = st.sampled_from((BLANK, BLANK, BLANK, TRAP, GEM, 0, 1, 1, 2, 2, 3, 4, 9))
 

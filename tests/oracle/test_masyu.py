@@ -6,10 +6,10 @@ from functools import cache
 
 import pytest
 
-from gen.rng import Stream, stream
+from gen.sources.rng import Stream, stream
 from puzzles.board import rect
 from puzzles.kinds.masyu import BLACK, BLANK, WHITE, Masyu
-from verify.verdict import judge
+from verify.judge.verdict import judge
 
 Cell = tuple[int, int]
 Loop = tuple[Cell, ...]

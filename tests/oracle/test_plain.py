@@ -8,23 +8,24 @@ from dataclasses import replace
 from itertools import islice
 
 import pytest
+from puzzles.declare.group import spots
 
 import gen
 import puzzles
-from gen.division import caged, jumbled
-from gen.maker import Made, Wish
-from gen.rng import Stream, stream
-from puzzles.clues import Clues, spots
-from puzzles.divided import Divided, DividedKind
-from puzzles.editing import legal
+from gen.contract.maker import Made, Wish
+from gen.sources.division import caged, jumbled
+from gen.sources.rng import Stream, stream
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.options import with_defaults
+from puzzles.exchange.editing import legal
+from puzzles.families.divided import Divided, DividedKind
 from puzzles.kinds.futoshiki import Futoshiki
 from puzzles.kinds.kakuro import BLACK
-from puzzles.options import with_defaults
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
 from tests.oracle.plain import SOLVERS
-from verify.session import DEFAULT_BUDGET
-from verify.verdict import judge
+from verify.judge.verdict import judge
+from verify.solver.session import DEFAULT_BUDGET
 
 SIZES = {
     "battleships": ("4x5", "5"),

@@ -7,19 +7,20 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from puzzles.declare.values import Solution
+from puzzles.exchange.excerpts import recognise
 
-from gen.rng import Stream, stream
-from puzzles import get, recognise
+from gen.sources.rng import Stream, stream
+from puzzles import get
+from puzzles.base.errors import Disagreement, OptionError, PuzzleError, TooLarge
 from puzzles.board import Lattice, hexagon, rect
-from puzzles.errors import Disagreement, OptionError, PuzzleError, TooLarge
-from puzzles.kind import Solution
-from puzzles.model import Count, Model, spelled
-from puzzles.options import Option, with_defaults
-from puzzles.reading import parse_puzzle
-from verify.cnf import CARDINALITY, clauses_of, to_cnf
-from verify.residual import Constraints, State
-from verify.session import NATIVE, SOLVERS, BudgetSpent, Session
-from verify.verdict import judge
+from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.options import Option, with_defaults
+from puzzles.model.model import Count, Model, spelled
+from verify.judge.verdict import judge
+from verify.reading.remaining import Constraints, State
+from verify.solver.cnf import CARDINALITY, clauses_of, to_cnf
+from verify.solver.session import NATIVE, SOLVERS, BudgetSpent, Session
 
 BINARIO = get("binario")
 EMPTY = "______\n" * 6

@@ -7,22 +7,22 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
+from puzzles.declare.values import Solution
 
 import puzzles
 from puzzles.board import rect
-from puzzles.kind import OPEN, Solution
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.binario import BLANK, Binario, BinarioKind
-from puzzles.model import Model
-from puzzles.reading import parse_puzzle
+from puzzles.model.model import OPEN, Model
 from puzzles.rules.connected import Connected
-from verify.constraint import State, Store
-from verify.grade import grade
-from verify.ladder import Ladder
-from verify.session import Session
-from verify.verdict import judge
+from verify.grade.grade import grade
+from verify.grade.ladder import Ladder
+from verify.judge.verdict import judge
+from verify.reading.constraint import State, Store
+from verify.solver.session import Session
 
 if TYPE_CHECKING:
-    from puzzles.grid import Literals
+    from puzzles.families.grid import Literals
 
 BOARD = rect(2, 3)
 ISLAND = "island"

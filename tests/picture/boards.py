@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import get_args
 
 from puzzles.board import hexagon, rect
-from puzzles.picture import (
+from puzzles.render.picture import (
     Clue,
     Fill,
     Highlight,

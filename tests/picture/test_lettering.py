@@ -6,12 +6,12 @@ import pytest
 
 import puzzles
 from puzzlemint.web.api.board import viewed
-from puzzles.errors import PuzzleError
-from puzzles.kind import OPEN
-from puzzles.lettering import DIGITS
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle
-from puzzles.statement import statement
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.contract.reading import parse_puzzle
+from puzzles.exchange.statement import statement
+from puzzles.families.lettering import DIGITS
+from puzzles.model.model import OPEN
 
 KINDS = pytest.mark.parametrize("kind", ["sudoku", "jigsaw"])
 BOARDS = {

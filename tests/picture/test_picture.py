@@ -7,16 +7,16 @@ import json
 import pytest
 
 import puzzles
-from puzzles.kind import OPEN, Kind
-from puzzles.picture import Highlight, Line, Picture, Sign
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
+from puzzles.contract.kind import Kind, Puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.model.model import OPEN
 from puzzles.render.colours import readable_on, wanted
+from puzzles.render.picture import Highlight, Line, Picture, Sign
 from puzzles.render.text import text
 from tests.contract import plots, slopes
 from tests.contract.cases import KINDS
 from tests.picture import boards
-from verify.verdict import judge
+from verify.judge.verdict import judge
 
 LID, LEDGE = "+-----------+\n", "+-------+---+\n"
 

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 
 from puzzles.board import hexagon, rect
-from puzzles.picture import Clue, Fill, Hint, Picture, Text
 from puzzles.render.geometry import extent
+from puzzles.render.picture import Clue, Fill, Hint, Picture, Text
 from puzzles.render.svg import svg
 from tests.picture import boards
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from puzzles.board import rect
-from puzzles.picture import Clue, Fill, Highlight, Hint, Picture, Text
+from puzzles.render.picture import Clue, Fill, Highlight, Hint, Picture, Text
 from puzzles.render.text import text
 from tests.picture import boards
 

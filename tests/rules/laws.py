@@ -14,16 +14,16 @@ from typing import TYPE_CHECKING
 
 from pysat.solvers import Cadical195
 
-from verify.session import Session
+from verify.solver.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 
+    from puzzles.declare.values import Solution
     from pysat.solvers import Solver
 
-    from puzzles.kind import Solution
-    from puzzles.model import Model
-    from puzzles.rules.lazy import LazyRule
+    from puzzles.model.lazy import LazyRule
+    from puzzles.model.model import Model
 
 Truth = tuple[bool, ...]
 States = tuple[bool | None, ...]

@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
+from puzzles.model.lazy import LazyRule
+from puzzles.model.under import Under
 from puzzles.rules.connected import Connected
-from puzzles.rules.lazy import LazyRule
-from puzzles.rules.under import Under
 
 PATH = ((1,), (0, 2), (1,))
 

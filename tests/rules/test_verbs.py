@@ -11,8 +11,8 @@ from hypothesis import given as drawn
 from hypothesis import strategies as st
 
 from puzzles.board import rect
-from puzzles.constraint import Constraint
-from puzzles.model import Model
+from puzzles.model.constraint import Constraint
+from puzzles.model.model import Model
 from puzzles.rules import verbs
 from puzzles.rules.verbs import (
     any_order,
@@ -31,12 +31,12 @@ from puzzles.rules.verbs import (
     total,
 )
 from tests.rules.laws import solutions
-from verify.constraint import State, Store
+from verify.reading.constraint import State, Store
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from puzzles.kind import Solution
+    from puzzles.declare.values import Solution
 
 BOARD = rect(2, 3)
 RELATIONS = {"<": lt, "<=": le, "=": eq, "!=": ne, ">=": ge, ">": gt}

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from puzzles.board import Rect
+from puzzles.model.lazy import with_known
 from puzzles.rules import LinesDiffer, SingleLoop
-from puzzles.rules.lazy import with_known
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

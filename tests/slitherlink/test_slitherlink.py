@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from gen.region import region
-from gen.rng import stream
+from gen.planting.region import region
+from gen.sources.rng import stream
+from puzzles.base.errors import PuzzleError
 from puzzles.board import is_connected, rect
-from puzzles.errors import PuzzleError
-from puzzles.kind import OPEN
+from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
 from puzzles.kinds.slitherlink import KIND
-from puzzles.reading import parse_entries, parse_puzzle, parse_solution
+from puzzles.model.model import OPEN
 
 PUZZLE = parse_puzzle(KIND, "# slitherlink\n3.\n")
 

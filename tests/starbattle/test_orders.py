@@ -6,17 +6,17 @@ from itertools import islice
 
 import pytest
 
-from gen.aim import aim
+from gen.contract.aim import aim
+from gen.contract.maker import Wish
 from gen.kinds.starbattle import MAKER
-from gen.maker import Wish
-from gen.mint import mint, order
-from gen.rng import stream
+from gen.minting.mint import mint, order
+from gen.sources.rng import stream
 from puzzles.board import is_connected
+from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.options import with_defaults
 from puzzles.kinds.starbattle import KIND
-from puzzles.options import with_defaults
-from puzzles.reading import parse_puzzle
-from verify.grade import BANDS
-from verify.session import DEFAULT_BUDGET
+from verify.grade.grade import BANDS
+from verify.solver.session import DEFAULT_BUDGET
 
 
 @pytest.mark.parametrize("band", BANDS)

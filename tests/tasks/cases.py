@@ -6,11 +6,13 @@ import json
 from functools import cache
 from typing import NamedTuple
 
-from puzzles.kind import OPEN, Kind, Solution
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle
-from puzzles.statement import statement
-from verify.verdict import UNIQUE, judge
+from puzzles.declare.values import Solution
+
+from puzzles.contract.kind import Kind, Puzzle, kind_of
+from puzzles.contract.reading import parse_puzzle
+from puzzles.exchange.statement import statement
+from puzzles.model.model import OPEN
+from verify.judge.verdict import UNIQUE, judge
 
 Kinds = Kind[Puzzle]
 

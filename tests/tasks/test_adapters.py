@@ -15,8 +15,8 @@ import pytest
 
 from puzzlemint import tasks
 from puzzlemint.tasks.packages import package
-from puzzles.errors import OptionError, UserError
-from puzzles.extras import needed
+from puzzles.base.errors import OptionError, UserError
+from puzzles.base.extras import needed
 from tests.processes import ran
 
 

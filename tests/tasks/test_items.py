@@ -7,11 +7,11 @@ import pytest
 import gen
 from puzzlemint import tasks
 from puzzlemint.tasks import curriculum, for_trl, item
-from puzzles.errors import OptionError
-from puzzles.kind import OPEN
-from puzzles.reading import parse_solution
+from puzzles.base.errors import OptionError
+from puzzles.contract.reading import parse_solution
+from puzzles.model.model import OPEN
 from tests.tasks.cases import Kinds, case
-from verify.grade import BANDS
+from verify.grade.grade import BANDS
 
 LEVELS = [
     tasks.Level("sudoku", "4"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from puzzlemint import certify, tasks
-from puzzles.kind import OPEN
+from puzzles.model.model import OPEN
 from tests.tasks.cases import Kinds, case
 
 

@@ -8,13 +8,13 @@ from itertools import product
 
 import pytest
 
-from corpus.audit import option_values
+from corpus.ask.audit import option_values
 from puzzlemint import tasks
-from puzzles.errors import OptionError, PuzzleError
-from puzzles.kind import OPEN
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
-from puzzles.statement import answer_marks, statement
+from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.contract.kind import Puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.exchange.statement import answer_marks, statement
+from puzzles.model.model import OPEN
 from tests.tasks.cases import Kinds, cases
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 import gen
-from gen.rng import stream
+from gen.sources.rng import stream
 from puzzlemint.tasks.items import Item, Level, item
 from puzzlemint.tasks.scores import score
-from puzzles.kind import given
-from puzzles.puzzle import kind_of
+from puzzles.contract.kind import given, kind_of
 
 REPLIES, PUZZLES = 50, 5
 BEFORE = (

@@ -12,11 +12,11 @@ import pytest
 import puzzlemint
 from puzzlemint import tasks
 from puzzlemint.tasks.scores import NO_BOARD
-from puzzles.kind import OPEN
-from puzzles.reading import parse_puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.model.model import OPEN
 from scripts.mutants import fault, mutant
 from tests.tasks.cases import DRESSES, Kinds, case, cases, dressed, right_replies, wrong_replies
-from verify.verdict import judge
+from verify.judge.verdict import judge
 
 ROOT = Path(__file__).parents[2]
 

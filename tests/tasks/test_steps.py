@@ -6,14 +6,15 @@ import pytest
 
 import puzzlemint
 import puzzles
-from gen.maker import GaveUp
+from gen.contract.maker import GaveUp
 from puzzlemint import tasks
-from puzzles.errors import OptionError, PuzzleError
-from puzzles.kind import OPEN, given
-from puzzles.reading import parse_entries, parse_puzzle
+from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.contract.kind import given
+from puzzles.contract.reading import parse_entries, parse_puzzle
+from puzzles.model.model import OPEN
 from tests.tasks.cases import Kinds, case, cases
-from verify.reference import BRUTE_FORCE_LIMIT, brute_force
-from verify.verdict import judge
+from verify.judge.reference import BRUTE_FORCE_LIMIT, brute_force
+from verify.judge.verdict import judge
 
 SURE = {
     "akari",

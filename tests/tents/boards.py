@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from puzzles.board import rect
-from puzzles.clues import Clues
+from puzzles.contract.clues import Clues
 from puzzles.kinds.tents import EMPTY, ONE_TO_ONE, TREE, WEAK, Tents
 
 if TYPE_CHECKING:

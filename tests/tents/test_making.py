@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
+from gen.contract.maker import GaveUp, Made, Wish
 from gen.kinds.tents import MAKER
 from gen.kinds.tents.plant import Camp
-from gen.maker import GaveUp, Made, Wish
-from gen.mint import mint, order
-from gen.rng import stream
+from gen.minting.mint import mint, order
+from gen.sources.rng import stream
+from puzzles.base.errors import OptionError
 from puzzles.board import rect
-from puzzles.clues import Clues
-from puzzles.errors import OptionError
+from puzzles.contract.clues import Clues
+from puzzles.declare.options import with_defaults
 from puzzles.kinds.tents import KIND, ONE_TO_ONE, WEAK, Tents
-from puzzles.options import with_defaults
-from verify.session import DEFAULT_BUDGET
-from verify.verdict import judge
+from verify.judge.verdict import judge
+from verify.solver.session import DEFAULT_BUDGET
 
 
 def make(size: str, index: int, budget: int = DEFAULT_BUDGET, **options: Any) -> Made[Tents]:

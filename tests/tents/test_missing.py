@@ -10,16 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from puzzles.base.errors import PuzzleError
 from puzzles.board import rect
-from puzzles.errors import PuzzleError
+from puzzles.contract.reading import parse_puzzle, parse_solution
 from puzzles.kinds.tents import KIND, Tents
-from puzzles.reading import parse_puzzle, parse_solution
 from tests.errors import assert_refused
 from tests.tents.boards import RULES, camp, random_board
-from verify.cnf import names
-from verify.reference import brute_force
-from verify.session import Session
-from verify.verdict import judge
+from verify.judge.reference import brute_force
+from verify.judge.verdict import judge
+from verify.solver.cnf import names
+from verify.solver.session import Session
 
 TEXT = "2 3\n.T. -\n... 0\n1 - 0\n"
 PUZZLE = camp(rect(2, 3), (1,), (None, 0), (1, None, 0))

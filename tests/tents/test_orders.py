@@ -6,16 +6,16 @@ from typing import Any
 
 import pytest
 
-from gen.aim import aim
+from gen.contract.aim import aim
+from gen.contract.maker import Wish
 from gen.kinds.tents import MAKER, usual
-from gen.maker import Wish
-from gen.mint import mint, order
-from gen.rng import stream
+from gen.minting.mint import mint, order
+from gen.sources.rng import stream
+from puzzles.declare.options import with_defaults
 from puzzles.kinds.tents import KIND
-from puzzles.options import with_defaults
-from verify.grade import BANDS
-from verify.session import DEFAULT_BUDGET
-from verify.verdict import judge
+from verify.grade.grade import BANDS
+from verify.judge.verdict import judge
+from verify.solver.session import DEFAULT_BUDGET
 
 
 @pytest.mark.parametrize("band", BANDS[:3])  # expert is rare, on large boards

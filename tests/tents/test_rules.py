@@ -7,19 +7,20 @@ from itertools import permutations
 from random import Random
 
 import pytest
+from puzzles.declare.values import Solution
 
+from puzzles.base.errors import OptionError
 from puzzles.board import rect
-from puzzles.clues import Clues
-from puzzles.errors import OptionError
-from puzzles.kind import Solution, form_of
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import form_of
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.tents import KIND, WEAK, Tents, unique_pairing
 from puzzles.kinds.tents.check import tents_beside
-from puzzles.reading import parse_puzzle
 from tests.tents.boards import RULES, camp, random_board
-from verify.cnf import STATED, names
-from verify.reference import brute_force
-from verify.session import Session
-from verify.verdict import judge
+from verify.judge.reference import brute_force
+from verify.judge.verdict import judge
+from verify.solver.cnf import STATED, names
+from verify.solver.session import Session
 
 ALL = 10_000
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from puzzles.errors import PuzzleError
+from puzzles.base.errors import PuzzleError
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.tents import KIND
-from puzzles.reading import parse_puzzle
-from verify.verdict import NONE, UNDECIDED, UNIQUE, judge
+from verify.judge.verdict import NONE, UNDECIDED, UNIQUE, judge
 
 SAMPLES = Path(__file__).parents[2].parent / "shared" / "samples"
 pytestmark = pytest.mark.skipif(not SAMPLES.exists(), reason="the sample files are not here")

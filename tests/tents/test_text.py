@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import puzzles
+from puzzles.base.errors import PuzzleError
 from puzzles.board import rect
-from puzzles.clues import Clues
-from puzzles.errors import PuzzleError
-from puzzles.kind import OPEN
+from puzzles.contract.clues import Clues
+from puzzles.contract.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
 from puzzles.kinds.tents import KIND
-from puzzles.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
+from puzzles.model.model import OPEN
 from tests.errors import assert_refused
 from tests.tents.boards import camp, random_board
 

@@ -7,11 +7,10 @@ from dataclasses import replace
 import pytest
 
 import puzzles
+from puzzles.base.errors import PuzzleError
 from puzzles.board import rect
-from puzzles.errors import PuzzleError
-from puzzles.kind import Kind
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
+from puzzles.contract.kind import Kind, Puzzle
+from puzzles.contract.reading import parse_puzzle
 from puzzles.render.cages import outline
 
 KILLER, KENKEN, JIGSAW = map(puzzles.get, ("killer", "kenken", "jigsaw"))

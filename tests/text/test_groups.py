@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
+from puzzles.declare.group import Group
+from puzzles.declare.values import Boards, Solution, Violation
 
+from puzzles.base.errors import PuzzleError
 from puzzles.board import rect
-from puzzles.clues import Clues, Group
-from puzzles.editing import Change, edited
-from puzzles.errors import PuzzleError
-from puzzles.grid import Grid, GridKind, of_cells, of_ends
-from puzzles.kind import Boards, Solution, Violation
-from puzzles.model import Model
-from puzzles.options import Value
-from puzzles.picture import Sign
-from puzzles.reading import parse_entries, parse_puzzle
+from puzzles.contract.clues import Clues
+from puzzles.contract.reading import parse_entries, parse_puzzle
+from puzzles.declare.options import Value
+from puzzles.exchange.editing import Change, edited
+from puzzles.families.grid import Grid, GridKind, of_cells, of_ends
+from puzzles.model.model import Model
+from puzzles.render.picture import Sign
 
 SIGNS = Group("sign", "Signs", "edges", "signs", {0: " ", 1: "=", 2: "x"}, blank=0)
 KNOTS = Group("knot", "Knots", "corners", "knots", {-1: "+", 0: "0", 1: "1", 2: "2"})

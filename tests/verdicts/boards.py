@@ -9,16 +9,15 @@ from typing import Any
 
 import gen
 import puzzles
-from gen.maker import Wish
-from gen.mint import order
-from gen.rng import Stream, stream
-from puzzles.clues import Clues
-from puzzles.errors import UserError
-from puzzles.kind import Kind
+from gen.contract.maker import Wish
+from gen.minting.mint import order
+from gen.sources.rng import Stream, stream
+from puzzles.base.errors import UserError
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Kind, Puzzle
+from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.nonogram.model import Nonogram, hints_of
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
-from verify.verdict import judge
+from verify.judge.verdict import judge
 
 SIZES = {
     "akari": "4x5",

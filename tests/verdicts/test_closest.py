@@ -7,14 +7,14 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
+from puzzles.declare.values import Example
 
 from puzzlemint.cli import run
-from puzzles.kind import Example, Kind
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
-from verify import closest
-from verify.closest import closest_pair
-from verify.verdict import judge
+from puzzles.contract.kind import Kind, Puzzle
+from puzzles.contract.reading import parse_puzzle
+from verify.judge import closest
+from verify.judge.closest import closest_pair
+from verify.judge.verdict import judge
 
 ALL = 400
 

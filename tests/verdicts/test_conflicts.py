@@ -9,14 +9,15 @@ from typing import Any
 import pytest
 
 import puzzles
-from gen.rng import stream
-from puzzles.model import Model
-from puzzles.reading import parse_puzzle
+from gen.sources.rng import stream
+from puzzles.contract.reading import parse_puzzle
+from puzzles.model.model import Model
 from tests.verdicts.boards import boards
-from verify import core, verdict
-from verify.core import HittingSets, irreducible, smallest_core, smallest_correction
-from verify.session import BudgetSpent, Session
-from verify.verdict import NONE, conflict, judge
+from verify.judge import verdict
+from verify.judge.verdict import NONE, conflict, judge
+from verify.solver import core
+from verify.solver.core import HittingSets, irreducible, smallest_core, smallest_correction
+from verify.solver.session import BudgetSpent, Session
 
 LITERALS = [1, -2, 3, 4, -5, 6, 7]
 

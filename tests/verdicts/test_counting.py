@@ -7,27 +7,22 @@ from math import prod
 from typing import Any
 
 import pytest
+from puzzles.declare.values import Solution
 
 import puzzles
-from puzzles.errors import Disagreement
-from puzzles.kind import OPEN, Kind, Solution
-from puzzles.model import Model
-from puzzles.puzzle import Puzzle
-from puzzles.reading import parse_puzzle
+from puzzles.base.errors import Disagreement
+from puzzles.contract.kind import Kind, Puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.model.model import OPEN, Model
 from tests.contract.cases import KINDS
 from tests.verdicts.boards import MOST, boards
-from verify import count as counting
-from verify import ganak
-from verify.backbone import (
-    _indicators_of,  # pyright: ignore[reportPrivateUsage]
-    _unseen,  # pyright: ignore[reportPrivateUsage]
-    certain,
-    possible,
-)
-from verify.count import Count, count
-from verify.reference import brute_force
-from verify.session import BudgetSpent, Session
-from verify.verdict import MULTIPLE, judge
+from verify.judge import count as counting
+from verify.judge import ganak
+from verify.judge.count import Count, count
+from verify.judge.possible import _indicators_of, _unseen, certain, possible
+from verify.judge.reference import brute_force
+from verify.judge.verdict import MULTIPLE, judge
+from verify.solver.session import BudgetSpent, Session
 
 FEW = 1 << 14
 GEMS = puzzles.get("gemhunter")

@@ -8,24 +8,24 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from puzzles.declare.values import Example
 
 import puzzles
-from puzzles.clues import Clues
-from puzzles.errors import Disagreement, OptionError
-from puzzles.kind import Example, Kind
-from puzzles.model import Model, Rule
-from puzzles.puzzle import Puzzle, kind_of
-from puzzles.reading import parse_puzzle
+from puzzles.base.errors import Disagreement, OptionError
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Kind, Puzzle, kind_of
+from puzzles.contract.reading import parse_puzzle
+from puzzles.model.model import Model, Rule
 from puzzles.rules.connected import Connected
 from tests.contract import toy
 from tests.verdicts.boards import MOST, boards
-from verify import advice
-from verify import fewest as proposing
-from verify import fix as fixing
-from verify.fewest import fewest
-from verify.fix import Repair, fix
-from verify.session import Session
-from verify.verdict import MULTIPLE, NONE, UNIQUE, Judgement, judge
+from verify.judge.verdict import MULTIPLE, NONE, UNIQUE, Judgement, judge
+from verify.repair import advice
+from verify.repair import fewest as proposing
+from verify.repair import fix as fixing
+from verify.repair.fewest import fewest
+from verify.repair.fix import Repair, fix
+from verify.solver.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

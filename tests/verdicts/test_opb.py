@@ -8,9 +8,9 @@ import pytest
 from pysat.solvers import Minicard
 
 import puzzles
-from puzzles.reading import parse_puzzle
-from verify.opb import write
-from verify.verdict import judge
+from puzzles.contract.reading import parse_puzzle
+from verify.exchange.opb import write
+from verify.judge.verdict import judge
 
 EXAMPLES = [
     (name, example.text) for name in puzzles.names() for example in puzzles.get(name).examples

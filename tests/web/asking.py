@@ -7,6 +7,7 @@ from typing import Any
 
 import puzzles
 from puzzlemint.web.api import call
+from puzzles.exchange import excerpts
 from tests.each import of_kinds
 
 KINDS = puzzles.names()
@@ -36,5 +37,5 @@ def refused(function: str, request: object) -> dict[str, Any]:
 
 def titled(text: str) -> str:
     """Return a puzzle's text with a header line."""
-    (found,) = puzzles.read(text)
+    (found,) = excerpts.read(text)
     return found.puzzle.text(named=True)

@@ -7,19 +7,20 @@ import sys
 from itertools import pairwise
 
 import pytest
+from puzzles.declare.values import Example
 
 import gen
 import puzzles
 from puzzlemint.web import api
-from puzzles.formats import FORMATS, formats_of
-from puzzles.kind import OPEN, Example, Kind
-from puzzles.puzzle import Puzzle
-from puzzles.reading import board_of, parse_entries, parse_puzzle, parse_solution
+from puzzles.contract.kind import Kind, Puzzle
+from puzzles.contract.reading import board_of, parse_entries, parse_puzzle, parse_solution
+from puzzles.exchange.formats import FORMATS, formats_of
+from puzzles.model.model import OPEN
 from tests.each import few, some
 from tests.processes import ran
 from tests.web.asking import EXAMPLES, KINDS, asked, titled
-from verify import verdict as verdicts
-from verify.verdict import MULTIPLE, NONE, UNIQUE, judge
+from verify.judge import verdict as verdicts
+from verify.judge.verdict import MULTIPLE, NONE, UNIQUE, judge
 
 every = pytest.mark.parametrize(("kind", "example"), EXAMPLES)
 fewer = pytest.mark.parametrize(("kind", "example"), few(EXAMPLES))

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import puzzles
 from puzzlemint.web.api import FUNCTIONS, call
 from puzzlemint.web.api.request import MOST_CELLS, MOST_LETTERS
-from puzzles.reading import board_of
+from puzzles.contract.reading import board_of
 from tests.each import some
 from tests.web.asking import KINDS, asked, refused, titled
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from puzzlemint.cli import serve
-from puzzles.extras import needed
+from puzzles.base.extras import needed
 from tests.cli.boards import call
 from tests.processes import (
     LINUX,

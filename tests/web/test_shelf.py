@@ -15,11 +15,11 @@ import pytest
 
 import puzzlemint
 import puzzles
-from corpus import store
+from corpus.store import store
 from puzzlemint.web import shelf
-from puzzles.reading import parse_puzzle
+from puzzles.contract.reading import parse_puzzle
 from tests.web.client import serving
-from verify.grade import BANDS
+from verify.grade.grade import BANDS
 
 GEMS = "# gemhunter\n1, _\n1, 1\n"
 BINARIO = "# binario\nXOXO\nOXOX\nXO__\n____\n"

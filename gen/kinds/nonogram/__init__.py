@@ -5,30 +5,31 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
-from gen import pictures
-from gen.amounts import DENSITY, VARIES, density, density_of
+from gen.contract.maker import Made, Maker, Wish
 from gen.kinds.nonogram.mend import mend_by_lines, mend_by_search
 from gen.kinds.nonogram.moves import LINES, nearby
-from gen.maker import Made, Maker, Wish
-from gen.rng import stream
-from gen.symmetry import NONE, Orbits, orbits, symmetry
+from gen.sources import pictures
+from gen.sources.amounts import DENSITY, VARIES, density, density_of
+from gen.sources.rng import stream
+from gen.sources.symmetry import NONE, Orbits, orbits, symmetry
+from puzzles.base.errors import OptionError
 from puzzles.board import Hexagon, Lattice, Rect
-from puzzles.errors import OptionError
-from puzzles.kind import MAX_SIDE
+from puzzles.contract.kind import MAX_SIDE
+from puzzles.declare.options import Option
 from puzzles.kinds.nonogram import KIND, Nonogram
 from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
-from puzzles.model import LITERALS_LIMIT
-from puzzles.options import Option
-from verify.ladder import Rung, chain
+from puzzles.model.model import LITERALS_LIMIT
+from verify.grade.ladder import Rung, chain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from gen.aim import Aim
-    from gen.rng import Stream
-    from puzzles.kind import Solution
-    from puzzles.options import Value
+    from puzzles.declare.values import Solution
+
+    from gen.contract.aim import Aim
+    from gen.sources.rng import Stream
+    from puzzles.declare.options import Value
 
 HARDER = {"medium": (0.57, 0.63), "hard": (0.55, 0.59), "expert": (0.51, 0.56)}
 KEPT, CROPPED = "kept", "cropped"  # margins of an image

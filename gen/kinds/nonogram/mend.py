@@ -11,19 +11,20 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from gen.maker import GaveUp
-from gen.repair import repair
-from puzzles.errors import Disagreement
+from gen.contract.maker import GaveUp
+from gen.planting.repair import repair
+from puzzles.base.errors import Disagreement
 from puzzles.kinds.nonogram.board import crossings, propagated
 from puzzles.kinds.nonogram.model import hints_of
-from verify.verdict import UNDECIDED, UNIQUE, judge
+from verify.judge.verdict import UNDECIDED, UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from gen.rng import Stream
-    from gen.symmetry import Orbits
-    from puzzles.kind import Solution
+    from puzzles.declare.values import Solution
+
+    from gen.sources.rng import Stream
+    from gen.sources.symmetry import Orbits
     from puzzles.kinds.nonogram.model import Nonogram
 
 ROUNDS = 60

@@ -9,19 +9,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from gen.contract.maker import Made
 from gen.kinds.nonogram.mend import by_lines
-from gen.maker import Made
-from gen.pictures import FromImage
+from gen.sources.pictures import FromImage
 from puzzles.kinds.nonogram.model import clues_of
-from verify.ladder import Cost, Rung
+from verify.grade.ladder import Cost, Rung
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from gen.maker import Wish
-    from gen.rng import Stream
-    from gen.symmetry import Orbits
-    from puzzles.kind import Solution
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
+    from gen.sources.symmetry import Orbits
     from puzzles.kinds.nonogram.model import Nonogram
 
 LINES = Cost(Rung.RULE)  # the dearest step that single lines can say

@@ -5,28 +5,29 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
-from gen.amounts import DENSITY, density, density_of
-from gen.clued import Clued
+from gen.contract.maker import GaveUp, Made, Maker, Wish
 from gen.kinds.tents.given import pitched, planted, refuse, wooded
 from gen.kinds.tents.moves import nearby
 from gen.kinds.tents.plant import Camp
 from gen.kinds.tents.trees import Trees
-from gen.maker import GaveUp, Made, Maker, Wish
-from gen.pictures import Masks, marking, masks
-from gen.symmetry import NONE, orbits, orbits_of_clues, refuse_with, symmetry
+from gen.planting.clued import Clued
+from gen.sources.amounts import DENSITY, density, density_of
+from gen.sources.pictures import Masks, marking, masks
+from gen.sources.symmetry import NONE, orbits, orbits_of_clues, refuse_with, symmetry
+from puzzles.base.errors import OptionError
 from puzzles.board import Rect
-from puzzles.errors import OptionError
+from puzzles.declare.options import Option
 from puzzles.kinds.tents import KIND, Tents
-from puzzles.options import Option
-from verify.session import BudgetSpent
+from verify.solver.session import BudgetSpent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.sources.rng import Stream
     from puzzles.board import Lattice
-    from puzzles.kind import Solution
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 SMALLEST = 4  # with a smaller side, not every row and column can have a tent
 SMALL = 400  # cells of a board on which trees are found fast for few tents too

@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gen.distinct import distinct
-from gen.maker import GaveUp
-from puzzles.errors import OptionError
-from puzzles.kind import form_of
+from gen.contract.maker import GaveUp
+from gen.planting.distinct import distinct
+from puzzles.base.errors import OptionError
+from puzzles.contract.kind import form_of
 from puzzles.kinds.tents import EMPTY, KIND, ONE_TO_ONE, TREE, Tents
 from puzzles.kinds.tents.check import pairing_choices
-from verify.session import DEFAULT_BUDGET, BudgetSpent, Session
-from verify.verdict import NONE, judge
+from verify.judge.verdict import NONE, judge
+from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Session
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from gen.maker import Wish
-    from gen.rng import Stream
-    from gen.symmetry import Orbit, Orbits
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
+    from gen.sources.symmetry import Orbit, Orbits
     from puzzles.board import Rect
-    from puzzles.kind import Solution
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 PATIENCE = 500  # conflicts for the question whether some trees leave room
 TENTS = 0.2  # of the cells, that have a tent at first

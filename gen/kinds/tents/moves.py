@@ -9,18 +9,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gen.maker import Made
-from puzzles.clues import Clues
+from gen.contract.maker import Made
+from puzzles.contract.clues import Clues
 from puzzles.kinds.tents import EMPTY, KIND, ONE_TO_ONE, TREE, TREES, Tents
 from puzzles.kinds.tents.check import tents_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from gen.maker import Wish
-    from gen.rng import Stream
-    from puzzles.kind import Solution
-    from puzzles.options import Value
+    from puzzles.declare.values import Solution
+
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
+    from puzzles.declare.options import Value
 
 SIDES = 3  # moves of a tree alone to try for each move of a tent
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from struct import unpack
 from typing import TYPE_CHECKING
 
-from gen.maker import GaveUp
+from gen.contract.maker import GaveUp
 
 if TYPE_CHECKING:
-    from gen.rng import Stream
+    from gen.sources.rng import Stream
     from puzzles.board import Rect
 
 STEPS = 50

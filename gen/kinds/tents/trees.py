@@ -13,19 +13,20 @@ from __future__ import annotations
 from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING
 
-from puzzles.kind import form_of
+from puzzles.contract.kind import form_of
 from puzzles.kinds.tents import EMPTY, KIND, ONE_TO_ONE, TREE, TREES, Tents
 from puzzles.kinds.tents.check import pairing_choices
-from puzzles.model import Model
-from verify.session import Session
+from puzzles.model.model import Model
+from verify.solver.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from gen.rng import Stream
+    from puzzles.declare.values import Solution
+
+    from gen.sources.rng import Stream
     from puzzles.board import Rect
-    from puzzles.kind import Solution
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
 
 MORE = 10  # further alternatives to look for in a round that has found one
 

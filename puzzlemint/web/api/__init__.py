@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.web.api.request import RequestError, error_data
-from puzzles.errors import Disagreement, UserError
+from puzzles.base.errors import Disagreement, UserError
 
 if TYPE_CHECKING:
     from collections.abc import Callable

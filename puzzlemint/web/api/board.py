@@ -6,24 +6,27 @@ from dataclasses import asdict
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, cast
 
+from puzzles.declare.group import count, lattice_of, name_of, spots
+
 from puzzlemint.web.api.request import Request, known, plain
 from puzzles.board import Rect
-from puzzles.clues import Clues, count, lattice_of, name_of, spots
-from puzzles.kind import OPEN
-from puzzles.looks import looks, resting
-from puzzles.picture import Cage, Link, item_data, look_data
-from puzzles.puzzle import Puzzle, kind_of
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.exchange.looks import looks, resting
+from puzzles.model.model import OPEN
 from puzzles.render.cages import label, outline
 from puzzles.render.layout import CELL, box, numbers, outside_of
+from puzzles.render.picture import Cage, Link, item_data, look_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from puzzles.declare.group import On, Tool
+
     from puzzlemint.web.api.request import Answer
     from puzzles.board import Lattice, Point
-    from puzzles.clues import On, Tool
-    from puzzles.looks import Look
-    from puzzles.picture import Item, Picture
+    from puzzles.exchange.looks import Look
+    from puzzles.render.picture import Item, Picture
 
 DIGITS = range(10)  # values that are typed as themselves
 LARGE = {str(number): letter for number, letter in enumerate(ascii_lowercase, 10)}

@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.web.api.filled import glance
 from puzzlemint.web.api.request import Request, RequestError, known, plain
-from puzzles.clues import Clues
-from puzzles.formats import formats_of, written
-from puzzles.kind import OPEN
-from puzzles.picture import highlight, is_open
-from puzzles.puzzle import Puzzle, kind_of
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.exchange.formats import formats_of, written
+from puzzles.model.model import OPEN
+from puzzles.render.picture import highlight, is_open
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from puzzles.declare.values import Solution
+
     from puzzlemint.web.api.request import Answer
-    from puzzles.kind import Solution
-    from puzzles.picture import Picture
+    from puzzles.render.picture import Picture
 
 FORMATS = ("items", "svg", "text")
 TEXT, SOLUTION, BOARD, SVG = "text", "solution", "board", "svg"
@@ -86,7 +87,7 @@ def _solution(puzzle: Puzzle, entries: Solution | None, budget: int) -> Solution
     Raises:
         RequestError: there is none.
     """
-    from verify.verdict import judge
+    from verify.judge.verdict import judge
 
     if entries is not None and OPEN not in entries and not kind_of(puzzle).check(puzzle, entries):
         return entries

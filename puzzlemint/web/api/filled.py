@@ -7,18 +7,19 @@ from typing import TYPE_CHECKING, Any, cast
 
 from puzzlemint.web.api.board import tally
 from puzzlemint.web.api.request import Request, given, known, plain
-from puzzles.borders import BorderKind
-from puzzles.clues import Clues
-from puzzles.kind import OPEN, rested
-from puzzles.puzzle import Puzzle, kind_of
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle, kind_of, rested
+from puzzles.families.borders import BorderKind
+from puzzles.model.model import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from puzzles.declare.values import Solution
+
     from puzzlemint.web.api.request import Answer
     from puzzles.board import Cells
-    from puzzles.kind import Solution
-    from verify.glance import Glance
+    from verify.judge.live_check import Glance
 
 STANDING = "open"
 """The state of a board that no rule by itself finds fault with, if no solver was asked."""
@@ -27,8 +28,8 @@ STANDING = "open"
 @lru_cache(maxsize=4)
 def glance(text: str) -> tuple[Glance, tuple[int, ...]]:
     """Return the rules of the puzzle of a text, and the values that open places may rest on."""
-    from puzzles.looks import resting
-    from verify.glance import Glance
+    from puzzles.exchange.looks import resting
+    from verify.judge.live_check import Glance
 
     puzzle = given(text)
     return Glance(puzzle), resting(puzzle)
@@ -36,7 +37,7 @@ def glance(text: str) -> tuple[Glance, tuple[int, ...]]:
 
 def check(request: object) -> Answer:
     """Return whether a board is right as far as it is filled in, what is wrong, what is done."""
-    from verify.filled import SOLVED, WRONG
+    from verify.judge.filled import SOLVED, WRONG
 
     asked = Request(request, "puzzle", "entries", "solver", "possible", "empty", "ways", "budget")
     puzzle, budget = asked.puzzle(), asked.budget()
@@ -99,8 +100,8 @@ def satisfied(puzzle: Puzzle, met: set[int]) -> dict[str, list[int]]:
 
 def _judged(puzzle: Puzzle, entries: Sequence[int], budget: int) -> dict[str, Any]:
     """Return what a solver finds: the state, the mistakes, and rules that exclude them."""
-    from verify.filled import WRONG, examine
-    from verify.verdict import UNIQUE, judge
+    from verify.judge.filled import WRONG, examine
+    from verify.judge.verdict import UNIQUE, judge
 
     finding = examine(puzzle, entries, budget=budget)
     mistakes = list(finding.entries)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint.web.api.board import clue_at
 from puzzlemint.web.api.request import Request, plain
-from puzzles.clues import Clues
-from puzzles.puzzle import Puzzle, kind_of
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Puzzle, kind_of
 
 if TYPE_CHECKING:
     from puzzlemint.web.api.request import Answer
-    from puzzles.model import Rule
-    from verify.verdict import Judgement
+    from puzzles.model.model import Rule
+    from verify.judge.verdict import Judgement
 
 MOST_KEPT = 100
 """The number of the solution that `fix` is to keep at most."""
@@ -24,8 +24,8 @@ def verify(request: object) -> Answer:
     A `quick` answer has what the verdict itself takes: of a puzzle without solution it names no
     rules, and of several solutions the places on which two differ.
     """
-    from verify.grade import grade as graded
-    from verify.verdict import judge
+    from verify.grade.grade import grade as graded
+    from verify.judge.verdict import judge
 
     asked = Request(request, "puzzle", "budget", "quick")
     puzzle, budget = asked.puzzle(), asked.budget()
@@ -76,7 +76,7 @@ def _rule(puzzle: Puzzle, rule: Rule) -> Answer:
 
 def solve(request: object) -> Answer:
     """Return the verdict and a solution, if there is one."""
-    from verify.verdict import judge
+    from verify.judge.verdict import judge
 
     asked = Request(request, "puzzle", "budget")
     puzzle, budget = asked.puzzle(), asked.budget()
@@ -87,8 +87,8 @@ def solve(request: object) -> Answer:
 
 def grade(request: object) -> Answer:
     """Return the verdict, and how hard the puzzle is if it has one solution."""
-    from verify.grade import grade as graded
-    from verify.verdict import judge
+    from verify.grade.grade import grade as graded
+    from verify.judge.verdict import judge
 
     asked = Request(request, "puzzle", "budget")
     puzzle, budget = asked.puzzle(), asked.budget()
@@ -103,8 +103,8 @@ def fix(request: object) -> Answer:
     Raises:
         OptionError: there is no such solution to keep.
     """
-    from verify.fix import fix as repaired
-    from verify.verdict import UNDECIDED
+    from verify.judge.verdict import UNDECIDED
+    from verify.repair.fix import fix as repaired
 
     asked = Request(request, "puzzle", "keep", "budget")
     puzzle, budget = asked.puzzle(), asked.budget()

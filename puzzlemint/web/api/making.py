@@ -11,18 +11,19 @@ from puzzlemint.web.api.request import (
     plain,
     refuse_large,
 )
-from puzzles.editing import Change, cleared, edited, legal, resized, with_all_clues
-from puzzles.kind import OPEN, rested
-from puzzles.looks import resting
-from puzzles.options import with_defaults
-from puzzles.puzzle import kind_of
-from puzzles.reading import board_of, parse_puzzle
+from puzzles.contract.kind import kind_of, rested
+from puzzles.contract.reading import board_of, parse_puzzle
+from puzzles.declare.options import with_defaults
+from puzzles.exchange.editing import Change, cleared, edited, legal, resized, with_all_clues
+from puzzles.exchange.looks import resting
+from puzzles.model.model import OPEN
 
 if TYPE_CHECKING:
+    from puzzles.declare.values import Solution
+
     from puzzlemint.web.api.request import Answer
     from puzzles.board import Hexagon, Rect
-    from puzzles.kind import Kind, Solution
-    from puzzles.puzzle import Puzzle
+    from puzzles.contract.kind import Kind, Puzzle
 
 MOST_INDEX = 1_000_000_000
 
@@ -35,7 +36,7 @@ def generate(request: object) -> Answer:
         GaveUp: it could not be made; says what would help.
     """
     import gen
-    from gen.mint import item, order
+    from gen.minting.mint import item, order
 
     asked = Request(request, "kind", "size", "options", "grade", "seed", "index", "budget")
     kind, size, options = asked.kind(), asked.text("size", ""), asked.options()

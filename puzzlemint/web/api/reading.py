@@ -14,18 +14,17 @@ from puzzlemint.web.api.request import (
     plain,
     refuse_large,
 )
-from puzzles.formats import formats_of
-from puzzles.reading import parse_puzzle
+from puzzles.contract.reading import parse_puzzle
+from puzzles.exchange.formats import formats_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from puzzlemint.files import Item, Part, Unreadable
+    from puzzlemint.io.files import Item, Part, Unreadable
     from puzzlemint.web.api.request import Answer
-    from puzzles.errors import UserError
-    from puzzles.kind import Kind
-    from puzzles.options import Option, Value
-    from puzzles.puzzle import Puzzle
+    from puzzles.base.errors import UserError
+    from puzzles.contract.kind import Kind, Puzzle
+    from puzzles.declare.options import Option, Value
 
 MOST_PUZZLES = 500
 LARGEST_EXAMPLES = 3
@@ -34,7 +33,7 @@ LARGEST_EXAMPLES = 3
 def kinds(request: object) -> Answer:
     """Return the kinds there are, with their rules, sizes, options and examples."""
     import puzzlemint
-    from verify.grade import BANDS
+    from verify.grade.grade import BANDS
 
     Request(request)
     return {
@@ -94,8 +93,8 @@ def parse(request: object) -> Answer:
         PuzzleError: it holds no puzzle at all; says where.
         OptionError: an option is unknown or its value does not fit.
     """
-    from puzzlemint import files
-    from puzzles.errors import PuzzleError, TooLarge
+    from puzzlemint.io import files
+    from puzzles.base.errors import PuzzleError, TooLarge
 
     asked = Request(request, "text", "kind", "options")
     text, options = asked.text("text"), asked.options()
@@ -119,8 +118,8 @@ def parse(request: object) -> Answer:
 
 
 def _parts(text: str, kind: str) -> Iterator[Part | Unreadable]:
-    from puzzlemint import files
-    from puzzles.errors import PuzzleError
+    from puzzlemint.io import files
+    from puzzles.base.errors import PuzzleError
 
     objects = text.lstrip().startswith("{")
     lines = text.encode().split(b"\n")
@@ -133,7 +132,7 @@ def _parts(text: str, kind: str) -> Iterator[Part | Unreadable]:
 def _items(
     parts: Iterable[Part | Unreadable], options: dict[str, Value], *, strict: bool
 ) -> Iterator[Item | Unreadable]:
-    from puzzlemint import files
+    from puzzlemint.io import files
 
     for part in parts:
         if isinstance(part, files.Unreadable):

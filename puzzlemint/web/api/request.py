@@ -11,16 +11,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, cast
 
 import puzzles
-from puzzles.errors import PuzzleError, TooLarge, UserError
-from puzzles.kind import OPEN
-from puzzles.kind import given as fixed_by
-from puzzles.puzzle import Puzzle, kind_of
+from puzzles.base.errors import PuzzleError, TooLarge, UserError
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.contract.kind import given as fixed_by
+from puzzles.exchange import excerpts
+from puzzles.model.model import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from puzzles.kind import Kind, Solution
-    from puzzles.options import Value
+    from puzzles.declare.values import Solution
+
+    from puzzles.contract.kind import Kind
+    from puzzles.declare.options import Value
 
 Answer = dict[str, Any]
 MOST_LETTERS = 1_000_000
@@ -108,7 +111,7 @@ class Request:
 
     def budget(self) -> int:
         """Return the conflicts that a question to a solver may take."""
-        from verify.session import DEFAULT_BUDGET
+        from verify.solver.session import DEFAULT_BUDGET
 
         return self.whole("budget", DEFAULT_BUDGET, 1, MOST_BUDGET)
 
@@ -202,7 +205,7 @@ def given(text: str) -> Puzzle:
         PuzzleError: it holds none, or several; says where.
         TooLarge: its board has more than MOST_CELLS cells.
     """
-    puzzles_read = puzzles.read(text)
+    puzzles_read = excerpts.read(text)
     first = next(puzzles_read)
     if (second := next(puzzles_read, None)) is not None:
         raise PuzzleError("a second puzzle begins here", second.line + 1, 1)

@@ -6,16 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint.web.api.board import clue_at
 from puzzlemint.web.api.request import Request, known, plain
-from puzzles.kind import reading_of
-from puzzles.puzzle import Puzzle, kind_of
+from puzzles.contract.kind import Puzzle, kind_of, reading_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from puzzlemint.web.api.request import Answer
-    from verify.explain import Explained
-    from verify.reasons import Line
-    from verify.wording import Cited
+    from verify.explain.explain import Explained
+    from verify.explain.reasons import Line
+    from verify.words.wording import Cited
 
 TRIVIAL = "trivial"
 NEXT, ALL = "next", "all"
@@ -23,10 +22,10 @@ NEXT, ALL = "next", "all"
 
 def explain(request: object) -> Answer:
     """Return the steps from a board that is filled in so far, or the next of them."""
-    from verify.explain import begun
-    from verify.explain import explain as explained
-    from verify.ladder import TOP, Cost, Rung
-    from verify.verdict import UNIQUE, judge
+    from verify.explain.explain import begun
+    from verify.explain.explain import explain as explained
+    from verify.grade.ladder import TOP, Cost, Rung
+    from verify.judge.verdict import UNIQUE, judge
 
     asked = Request(request, "puzzle", "entries", "most", "steps", "budget")
     puzzle, entries = asked.puzzle(), asked.entries(asked.puzzle())

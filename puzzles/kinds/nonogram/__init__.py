@@ -9,22 +9,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.clues import Clues
-from puzzles.games import Game, Own
-from puzzles.kind import (
-    OPEN,
-    Altered,
-    Boards,
-    Example,
-    Fault,
-    Files,
-    Forms,
-    Kind,
-    Solution,
-    Violation,
-    Word,
-    least_image,
-)
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Altered, Forms, Kind, least_image
+from puzzles.declare.games import Game, Own
+from puzzles.declare.links import Link
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
 from puzzles.kinds.nonogram import clues, non, pattern, puzzlink, webpbn
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.forms import placements, polynomial, starts
@@ -32,17 +21,17 @@ from puzzles.kinds.nonogram.groups import CLUES, COLOUR_GROUP
 from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, renamed, saying_of
 from puzzles.kinds.nonogram.reading import reading
 from puzzles.kinds.nonogram.stated import stated
-from puzzles.links import Link
-from puzzles.picture import Fill, Highlight, Item, Picture
+from puzzles.model.model import OPEN
+from puzzles.render.picture import Fill, Highlight, Item, Picture
 from puzzles.rules.runs.blocks import ANY, Hints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon, Rect
-    from puzzles.model import Model, Rule
-    from puzzles.options import Value
-    from puzzles.sayings import Saying
+    from puzzles.declare.options import Value
+    from puzzles.declare.sayings import Saying
+    from puzzles.model.model import Model, Rule
 
 _HEXAGON = "hex 2\n#ffffff #000000\n\n{}\n\n\n{}\n\n\n{}\n\n"
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.bits import lowest
+from puzzles.base.bits import lowest
 from puzzles.kinds.nonogram.board import propagated
 from puzzles.kinds.nonogram.forms import TRUE, Cells, Line
 from puzzles.kinds.nonogram.stated import refuse_more
-from puzzles.model import Model
+from puzzles.model.model import Model
 from puzzles.rules.runs.blocks import Block, blocks_of, gap
 
 if TYPE_CHECKING:

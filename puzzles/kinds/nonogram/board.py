@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.bits import members
+from puzzles.base.bits import members
 from puzzles.board.lattice import SMALL, SMALL_KEPT
 from puzzles.rules.runs.lines import says_something, solver
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.board import Hexagon, Rect
-    from puzzles.kind import Solution
+    from puzzles.declare.values import Solution
     from puzzles.kinds.nonogram.model import Nonogram
     from puzzles.rules.runs.blocks import Hints
     from puzzles.rules.runs.lines import Solver, Values

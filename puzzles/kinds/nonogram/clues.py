@@ -12,10 +12,11 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from puzzles.base.errors import PuzzleError, abridged
 from puzzles.board import Hexagon, Rect, hexagon, rect
-from puzzles.errors import PuzzleError, abridged
-from puzzles.kind import OPEN, Solution
+from puzzles.declare.values import Solution
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, balanced, hint_text, renamed
+from puzzles.model.model import OPEN
 from puzzles.rules.runs.blocks import ANY, Hints
 from puzzles.text import grid
 from puzzles.text.scan import GREATEST_EDGE, MAX_SIDE, Scanner

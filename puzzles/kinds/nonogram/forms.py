@@ -14,9 +14,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from puzzles.errors import TooLarge
+from puzzles.base.errors import TooLarge
 from puzzles.kinds.nonogram.stated import cell_literals, refuse_more
-from puzzles.model import Model
+from puzzles.model.model import Model
 from puzzles.rules.runs.blocks import Block, blocks_of, count_placements, gap, needed
 
 if TYPE_CHECKING:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from puzzles.clues import Group, Tool
-from puzzles.kind import MAX_SIDE
+from puzzles.contract.kind import MAX_SIDE
+from puzzles.declare.group import Group, Tool
 from puzzles.kinds.nonogram.clues import read_hints, read_palette
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, PALETTE, Nonogram, hint_text
-from puzzles.picture import Clue, Hint
+from puzzles.render.picture import Clue, Hint
 from puzzles.rules.runs.blocks import ANY
 from puzzles.text.scan import tokens
 

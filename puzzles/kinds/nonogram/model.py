@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
-from puzzles.puzzle import Puzzle
+from puzzles.contract.kind import Puzzle
+from puzzles.declare.sayings import Saying
 from puzzles.rules.runs.blocks import ANY, Hints
-from puzzles.sayings import Saying
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,9 +15,9 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from puzzles.base.errors import PuzzleError, abridged
 from puzzles.board import Rect, rect
-from puzzles.errors import PuzzleError, abridged
-from puzzles.kind import MAX_SIDE
+from puzzles.contract.kind import MAX_SIDE
 from puzzles.kinds.nonogram.clues import NUMBER
 from puzzles.kinds.nonogram.model import Nonogram, balanced
 from puzzles.text.scan import Token, tokens

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from puzzles.games import whole
-from puzzles.links import LinkError
+from puzzles.declare.games import whole
+from puzzles.declare.links import LinkError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

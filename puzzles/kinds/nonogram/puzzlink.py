@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from puzzles.links import NONE, OUTSIDE, LinkError
+from puzzles.declare.links import NONE, OUTSIDE, LinkError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.kinds.nonogram.rounds import LineSuppositions
 from puzzles.kinds.nonogram.stated import cell_variables, rule_names, stated
-from puzzles.model import Model
+from puzzles.model.model import Model
 from puzzles.rules.runs.rule import LineClue
 
 if TYPE_CHECKING:

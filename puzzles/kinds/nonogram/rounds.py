@@ -11,7 +11,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from puzzles.bits import members
+from puzzles.base.bits import members
 from puzzles.kinds.nonogram.board import crossings
 
 if TYPE_CHECKING:

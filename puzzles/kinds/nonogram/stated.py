@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from puzzles.model import Model, refuse_large
+from puzzles.model.model import Model, refuse_large
 from puzzles.rules.runs.blocks import blocks_of, needed
 from puzzles.rules.runs.offsets import Literals, literals, say_line
 

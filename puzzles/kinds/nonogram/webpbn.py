@@ -10,9 +10,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.base.errors import PuzzleError, abridged
 from puzzles.board import Rect, rect
-from puzzles.errors import PuzzleError, abridged
-from puzzles.kind import MAX_SIDE
+from puzzles.contract.kind import MAX_SIDE
 from puzzles.kinds.nonogram.clues import NUMBER
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, clues_of
 from puzzles.rules.runs.blocks import ANY

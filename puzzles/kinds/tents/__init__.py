@@ -12,36 +12,27 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import rect
-from puzzles.clues import Group
-from puzzles.games import Game, Own, Steps
-from puzzles.grid import GridKind, of_cells
-from puzzles.kind import (
-    OPEN,
-    Altered,
-    Boards,
-    Example,
-    Fault,
-    Files,
-    Forms,
-    Solution,
-    Violation,
-    Word,
-)
+from puzzles.contract.kind import Altered, Forms
+from puzzles.declare.games import Game, Own, Steps
+from puzzles.declare.group import Group
+from puzzles.declare.links import NONE, OUTSIDE, RADIX, UNKNOWN, Link, LinkError
+from puzzles.declare.sayings import Saying, holding, touching
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
+from puzzles.families.grid import GridKind, of_cells
 from puzzles.kinds.tents.check import unique_pairing, violations
 from puzzles.kinds.tents.forms import LOCAL, SMALL, form
 from puzzles.kinds.tents.model import pairs, stated
 from puzzles.kinds.tents.model import touching as apart
 from puzzles.kinds.tents.puzzle import EMPTY, ONE_TO_ONE, TREE, WEAK, Tents
-from puzzles.links import NONE, OUTSIDE, RADIX, UNKNOWN, Link, LinkError
-from puzzles.picture import Hint, Mark
-from puzzles.sayings import Saying, holding, touching
+from puzzles.model.model import OPEN
+from puzzles.render.picture import Hint, Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Rect
-    from puzzles.model import Model, Rule
-    from puzzles.options import Value
+    from puzzles.declare.options import Value
+    from puzzles.model.model import Model, Rule
 
 __all__ = [
     "EMPTY",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.kind import Solution, Violation
+from puzzles.declare.values import Solution, Violation
 from puzzles.kinds.tents.puzzle import ONE_TO_ONE, Tents
 
 if TYPE_CHECKING:

@@ -18,7 +18,7 @@ from itertools import combinations, repeat
 from typing import TYPE_CHECKING
 
 from puzzles.kinds.tents.puzzle import ONE_TO_ONE, Tents
-from puzzles.model import Count, Model
+from puzzles.model.model import Count, Model
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.kinds.tents.puzzle import ONE_TO_ONE, Tents
-from puzzles.model import Clause, Count, Model
+from puzzles.model.model import Clause, Count, Model
 from puzzles.rules.verbs import apart, count, given, some
 
 if TYPE_CHECKING:

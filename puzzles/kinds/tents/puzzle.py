@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from puzzles.grid import Grid
-from puzzles.options import option
+from puzzles.declare.options import option
+from puzzles.families.grid import Grid
 
 if TYPE_CHECKING:
     from puzzles.board import Cells

@@ -15,8 +15,8 @@ from puzzles.rules.runs.blocks import Block, gap
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.constraint import Clause
-    from puzzles.model import Model
+    from puzzles.model.constraint import Clause
+    from puzzles.model.model import Model
 
 Literals = list[int]
 

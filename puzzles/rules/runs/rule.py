@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.bits import members
-from puzzles.model import Model
-from puzzles.rules.lazy import Clause, Cut, LazyRule, Places
+from puzzles.base.bits import members
+from puzzles.model.lazy import Clause, Cut, LazyRule, Places
+from puzzles.model.model import Model
 from puzzles.rules.native import LONGEST, Runs
 from puzzles.rules.runs.blocks import Hints, blocks_of, needed
 from puzzles.rules.runs.lines import solver

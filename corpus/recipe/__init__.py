@@ -1,0 +1,1 @@
+"""What a corpus is to hold, as its author wrote it."""

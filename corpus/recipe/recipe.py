@@ -1,0 +1,250 @@
+"""A recipe says what a corpus holds, down to the seed; the same recipe gives the same bytes.
+
+What a person writes, with ranges of sizes and lists of options, expands into plain batches: one
+order and a count each (`corpus.batches`). Everything after that knows batches only.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, cast
+
+import gen
+from corpus.recipe import batches
+from corpus.recipe.lines import Wrong, line_of
+from corpus.records.splits import BY, SOLUTION, Splits, fault
+from gen.minting.mint import AUDIT, FULL, Order
+from puzzles.base.errors import OptionError, UserError
+from verify.solver.session import DEFAULT_BUDGET
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping, Sequence
+    from pathlib import Path
+
+    from corpus.recipe import lines
+
+FIELDS: Mapping[str, tuple[type, ...]] = {
+    "name": (str,),
+    **dict.fromkeys(("seed", "budget", "audit"), (int,)),
+    **dict.fromkeys(("splits", "options"), (dict,)),
+    "batch": (list,),
+}
+
+
+class RecipeError(UserError):
+    """A recipe that cannot be read or fulfilled.
+
+    Attributes:
+        message: what is wrong with it.
+        line: where, from 1; 0 if the message itself says so, or no line is at fault.
+        file: the recipe's file, if it is in one.
+    """
+
+    def __init__(self, message: str, line: int = 0, file: str = "") -> None:
+        where = (f"{file}:{line}" if line else file) if file else f"line {line}" if line else ""
+        super().__init__(f"{where}: {message}" if where else message)
+        self.message, self.line, self.file = message, line, file
+
+
+@dataclass(frozen=True)
+class Batch:
+    """So many puzzles of one order."""
+
+    order: Order
+    count: int
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A name, a seed, batches, and how the corpus is divided into splits.
+
+    `digest` tells recipes apart, `text` is what was parsed.
+    """
+
+    name: str
+    seed: int
+    batches: tuple[Batch, ...]
+    splits: Splits = field(default_factory=Splits)
+    text: str = field(default="", compare=False)
+
+    @property
+    def count(self) -> int:
+        """How many puzzles are asked for."""
+        return sum([batch.count for batch in self.batches])
+
+    @property
+    def digest(self) -> str:
+        """A hash of everything that decides what the corpus holds."""
+        first = self.batches[0].order
+        batches = [
+            [batch.order.name, batch.count, *([grading] if grading != FULL else [])]
+            for batch in self.batches
+            if (grading := batch.order.grading)
+        ]
+        told: list[Any] = [self.name, self.seed, first.budget, first.audit, batches]
+        if self.splits.shares:
+            told.append(list(self.splits.shares.items()))
+        if self.splits.by != SOLUTION:
+            told.append(self.splits.by)
+        text = json.dumps(told)
+        return blake2b(text.encode(), digest_size=16).hexdigest()
+
+
+def load(path: Path) -> Recipe:
+    """Read a recipe file.
+
+    Raises:
+        RecipeError: it is no recipe; the message starts with the file's name and the line.
+        OSError: it cannot be read.
+    """
+    with named(path):
+        content = path.read_bytes()
+        try:
+            return parse(content.decode("utf-8-sig"))
+        except UnicodeDecodeError as error:
+            line = content[: error.start].count(b"\n") + 1
+            raise RecipeError("it is not in UTF-8", line) from None
+
+
+@contextmanager
+def named(path: Path) -> Generator[None]:
+    """Name a file in a RecipeError that is raised in the block."""
+    try:
+        yield
+    except RecipeError as error:
+        raise RecipeError(error.message, error.line, str(path)) from None
+
+
+def parse(text: str) -> Recipe:
+    """Read a recipe.
+
+    Raises:
+        RecipeError: the text is not TOML, or a field is unknown, missing or does not fit.
+    """
+    try:
+        data = tomllib.loads(text)
+    except RecursionError:
+        raise RecipeError("tables or arrays lie too deep in each other") from None
+    except tomllib.TOMLDecodeError as error:
+        raise RecipeError(str(error)) from None
+    except ValueError:  # a number that Python does not read
+        before, *_ = re.split("[0-9_]{4000}", text, maxsplit=1)
+        raise RecipeError("a number has thousands of digits", before.count("\n") + 1) from None
+    try:
+        return _recipe(data, text)
+    except Wrong as error:
+        raise RecipeError(str(error), line_of(text, error.path)) from None
+
+
+def _recipe(data: Mapping[str, Any], text: str) -> Recipe:
+    _typed(data, FIELDS, (), "the recipe")
+    tables: list[Any] = data.get("batch", [])
+    if not tables:
+        raise Wrong((), "the recipe has no [[batch]]")
+    budget, audit = data.get("budget", DEFAULT_BUDGET), data.get("audit", AUDIT)
+    for name, value, least in (("budget", budget, 1), ("audit", audit, 0)):
+        if value < least:
+            raise Wrong((name,), f"{name} is at least {least}")
+    usual = _usual(data.get("options", {}))
+    return Recipe(
+        name=data.get("name", "corpus"),
+        seed=data.get("seed", 0),
+        batches=tuple(_batches(tables, usual, budget, audit)),
+        splits=_splits(data.get("splits", {})),
+        text=text,
+    )
+
+
+def _batches(
+    tables: Sequence[Any], usual: Mapping[str, Mapping[str, Any]], budget: int, audit: int
+) -> list[Batch]:
+    """Return all batches, each of which has the number in errors that it has in a plan."""
+    found: list[Batch] = []
+    for number, table in enumerate(tables):
+        path = ("batch", number)
+        try:
+            for wanted, count in batches.orders(_batch(table, path), path, usual, budget, audit):
+                found.append(Batch(wanted, count))
+        except Wrong as error:
+            if error.path[: len(path)] != path:  # an option that the recipe gives to all of a kind
+                raise
+            raise Wrong(error.path, f"batch {len(found) + 1}: {error}") from None
+    return found
+
+
+def _batch(data: Any, path: lines.Path) -> Mapping[str, Any]:
+    """Return the fields of a batch, each of a type that it may have."""
+    if not isinstance(data, dict):
+        raise Wrong(path, "it is not a table; write [[batch]]")
+    fields = cast("dict[str, Any]", data)
+    _typed(fields, batches.FIELDS, path, "it")
+    return fields
+
+
+def _usual(tables: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+    """Return what `[options.KIND]` says, by kind."""
+    usual: dict[str, dict[str, Any]] = {}
+    for name, options in tables.items():
+        try:
+            gen.get(name)
+        except OptionError as error:
+            raise Wrong(("options", name), str(error)) from None
+        if not isinstance(options, dict):
+            raise Wrong(("options", name), f"write [options.{name}], with a line for each option")
+        usual[name] = cast("dict[str, Any]", options)
+    return usual
+
+
+def _splits(table: Mapping[str, Any]) -> Splits:
+    shares = dict(table)
+    by = shares.pop("by", SOLUTION)
+    if by not in BY:
+        raise Wrong(("splits", "by"), f"splits are by {' or by '.join(BY)}, not by {by!r}")
+    for name, share in shares.items():
+        if type(share) not in (int, float):
+            raise Wrong(("splits", name), f"the share of {name} is a number, not {share!r}")
+    if reason := fault(shares):
+        raise Wrong(("splits",), reason)
+    return Splits({name: float(share) for name, share in shares.items()}, by)
+
+
+def _typed(
+    data: Mapping[str, Any], fields: Mapping[str, tuple[type, ...]], path: lines.Path, what: str
+) -> None:
+    """Refuse fields that are unknown, of another type, or too large."""
+    for name, value in data.items():
+        where = (*path, name)
+        if name not in fields:
+            raise Wrong(where, f"{what} has no field {name!r}; the fields: {', '.join(fields)}")
+        _bounded(value, where, name)
+        if type(value) not in fields[name]:
+            words = " or ".join(batches.TYPES[one] for one in fields[name])
+            raise Wrong(where, f"{name} takes {words}, not {value!r}")
+
+
+def _bounded(value: Any, path: lines.Path, name: str) -> None:
+    """Refuse whole numbers that TOML has no room for, though hexadecimal can write them."""
+    if isinstance(value, dict):
+        for inner, one in cast("dict[str, Any]", value).items():
+            _bounded(one, (*path, inner), inner)
+    elif isinstance(value, list):
+        for number, one in enumerate(cast("list[Any]", value)):
+            if not isinstance(one, dict):
+                _bounded(one, (*path, number), name)
+    elif isinstance(value, int) and not -(1 << 63) <= value < 1 << 63:
+        raise Wrong(path, f"{name} does not fit into 64 bits")
+
+
+def starter(seed: int = 1, count: int = 10) -> Recipe:
+    """Return the recipe of a small corpus of every kind that can be made."""
+    batches = [
+        f'\n[[batch]]\nkind = "{name}"\nsize = "{size}"\ncount = {count}\n'
+        for name in gen.names()
+        for size in gen.get(name).starter
+    ]
+    return parse(f'name = "starter"\nseed = {seed}\naudit = 10\n{"".join(batches)}')

@@ -1,0 +1,1 @@
+"""What a corpus holds: its records and their schemas, splits, names and digests."""

@@ -1,0 +1,1 @@
+"""How a corpus is built: workers, engines, supply and the watch over them."""

@@ -1,0 +1,220 @@
+"""A plan: what a recipe will take, from a few of its puzzles made beforehand.
+
+Of each batch the first items are made, always in the same order, up to a number and for as long
+as there is patience. Where some of them are images of each other, more are made: then how often
+puzzles came once and how often twice tells how many there are that did not come yet, as it does
+with species in a wood. All that is an estimate, apart from a batch that is small enough to be
+made whole; what it comes from is told beside it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from math import ceil, inf, log, log1p, sqrt
+from time import process_time
+from typing import TYPE_CHECKING
+from zlib import compressobj
+
+from corpus.records.records import Failure, encode, mint_record
+from corpus.store.harvest import DUPLICATES_IN_A_ROW
+from corpus.store.shards import COMPRESSION, FAILURES_IN_A_ROW
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from corpus.recipe.recipe import Batch, Recipe
+
+PATIENCE = 2.0
+"""Seconds of processor time spent on a batch, apart from its first item."""
+LEAST = 3
+"""Items of a batch that are made, if there is patience for them."""
+REPEATS = 8
+"""Times the root of the count: so many items show whether there are ten times as many puzzles."""
+SHARE = 0.1
+"""Of all puzzles there are; a batch that asks for more is told to."""
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The first items of a batch, as they were made.
+
+    Attributes:
+        items: how many were tried.
+        failed: how many of them could not be made.
+        times: how often each puzzle came, images of it included, in no order.
+        seconds: of processor time, for all.
+        size: bytes of their records as a shard holds them, compressed.
+        failure: what the last one that failed says.
+        closed: whether a build would close the batch here, with what there is.
+    """
+
+    items: int
+    failed: int
+    times: tuple[int, ...]
+    seconds: float
+    size: int
+    failure: str = ""
+    closed: bool = False
+
+    @property
+    def different(self) -> int:
+        """How many puzzles are no images of each other."""
+        return len(self.times)
+
+    @property
+    def made(self) -> int:
+        """How many came of it, repeated ones included."""
+        return self.items - self.failed
+
+
+@dataclass(frozen=True)
+class Planned:
+    """What a batch will take.
+
+    Attributes:
+        batch: the batch.
+        sample: what the figures come from.
+        there_are: about how many different puzzles there are; infinite if no sign of an end.
+        items: how many will be tried until there are enough, or the batch is closed.
+        kept: how many puzzles it will have.
+        problem: what cannot be met, or is doubtful; empty for nothing.
+    """
+
+    batch: Batch
+    sample: Sample
+    there_are: float
+    items: float
+    kept: float
+    problem: str
+
+    @property
+    def met(self) -> bool:
+        """Whether there will be as many puzzles as asked for."""
+        return self.kept >= self.batch.count
+
+    @property
+    def conclusive(self) -> bool:
+        """Whether the sample is large enough to show a lack of puzzles.
+
+        Of ten times as many as asked for, n drawn show no repetition once in 20 times if n^2 is
+        six times their number.
+        """
+        enough = self.sample.made**2 >= 6 * self.batch.count / SHARE
+        return enough or self.there_are < inf
+
+    @property
+    def seconds(self) -> float:
+        """Processor time for the batch."""
+        return self.sample.seconds / self.sample.items * self.items if self.sample.items else 0.0
+
+    @property
+    def size(self) -> float:
+        """Bytes of the records, repeated ones included."""
+        return self.sample.size / self.sample.items * self.items if self.sample.items else 0.0
+
+    @property
+    def duplicates(self) -> float:
+        """How many images of puzzles that are there already will be made and dropped."""
+        if not self.sample.made:
+            return 0.0
+        return self.items * self.sample.made / self.sample.items - self.kept
+
+
+def plan(recipe: Recipe, patience: float = PATIENCE) -> Iterator[Planned]:
+    """Yield what each batch of a recipe will take, as soon as its first items are made.
+
+    Raises:
+        OptionError: no board can meet an order.
+        Disagreement: two ways of proving a puzzle differ.
+    """
+    first: dict[str, int] = {}
+    for number, batch in enumerate(recipe.batches, 1):
+        if batch.order.name in first:
+            same = f"the same puzzles as of batch {first[batch.order.name]}"
+            yield Planned(batch, Sample(0, 0, (), 0.0, 0), 0, 0, 0, same)
+            continue
+        first[batch.order.name] = number
+        yield planned(batch, sample(batch, recipe.seed, patience))
+
+
+def sample(batch: Batch, seed: int, patience: float = PATIENCE) -> Sample:
+    """Make the first items of a batch: more of them if there are repetitions."""
+    wanted = min(batch.count, max(LEAST, ceil(REPEATS * sqrt(batch.count))))
+    times: Counter[str] = Counter()
+    items = failed = size = in_a_row = 0
+    failure = ""
+    closed = False
+    deflate = compressobj(COMPRESSION)
+    begun = process_time()
+    while len(times) < batch.count and not closed:
+        repeated = items - failed > len(times)
+        if items and (process_time() - begun > patience or (items >= wanted and not repeated)):
+            break
+        record = mint_record(batch.order, seed, items)
+        items += 1
+        if isinstance(record, Failure):
+            failed, failure = failed + 1, record.failed
+            closed = items == failed == FAILURES_IN_A_ROW
+        else:
+            in_a_row = in_a_row + 1 if record.id in times else 0
+            times[record.id] += 1
+            size += len(deflate.compress(encode(record)))
+            closed = in_a_row == DUPLICATES_IN_A_ROW
+    size += len(deflate.flush())
+    seconds = process_time() - begun
+    return Sample(items, failed, tuple(times.values()), seconds, size, failure, closed)
+
+
+def planned(batch: Batch, sample: Sample) -> Planned:
+    """Return what a batch will take, going by a sample of it."""
+    if not sample.made:
+        return Planned(batch, sample, 0, FAILURES_IN_A_ROW, 0, sample.failure)
+    if sample.closed or sample.different == batch.count:
+        there_are = sample.different if sample.closed else population(sample.times)
+        items, kept = float(sample.items), float(sample.different)
+    else:
+        there_are = population(sample.times)
+        items = draws(batch.count, sample.times) * sample.items / sample.made
+        kept = min(batch.count, there_are)
+    problem = ""
+    if kept < batch.count:
+        sure = "no more than" if sample.closed else "a sample shows only about"
+        problem = f"{sure} {there_are:,.0f} that differ"
+    elif batch.count > SHARE * there_are:
+        problem = f"more than a tenth of the about {there_are:,.0f} that differ"
+    elif sample.failed:
+        problem = f"{sample.failed} of {sample.items} could not be made: {sample.failure}"
+    return Planned(batch, sample, there_are, items, kept, problem)
+
+
+def population(times: Sequence[int]) -> float:
+    """Return how many things there are, if those drawn came so often each.
+
+    The estimate of Chao (1984) from those that came once and those that came twice. It is a lower
+    bound where some things are more frequent than others. Infinite if none came twice.
+    """
+    if max(times, default=0) < 2:
+        return inf
+    return len(times) + _unseen(times)
+
+
+def _unseen(times: Sequence[int]) -> float:
+    """Return how many things were not drawn; in the form that holds if none came twice."""
+    once, twice = times.count(1), times.count(2)
+    return once * (once - 1) / (2 * (twice + 1))
+
+
+def draws(count: int, times: Sequence[int]) -> float:
+    """Return how many to draw until so many differ, or until hardly one that is new comes.
+
+    The extrapolation of Colwell and others (2012): if f were not drawn and f1 of n came once,
+    m more show f (1 - (1 - f1 / (n f + f1))^m) of them on average.
+    """
+    drawn, unseen, once = sum(times), _unseen(times), times.count(1)
+    if max(times, default=0) < 2:
+        return count
+    if not unseen:
+        return drawn + DUPLICATES_IN_A_ROW
+    left = max(1 - (count - len(times)) / unseen, 1 / DUPLICATES_IN_A_ROW)
+    return drawn + max(0.0, log(left) / log1p(-once / (drawn * unseen + once)))

@@ -1,0 +1,1 @@
+"""Corpora on disk: shards, reading, damage and what is made again."""

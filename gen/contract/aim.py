@@ -1,0 +1,286 @@
+"""Puzzles made to order: what a grade is to be, how far a puzzle is from it, and the way there.
+
+An aim is a range of the dearest step, perhaps with a range of the effort. A puzzle is climbed no
+further than the aim's upper end: one that gets to its end within it is unique by that alone, as
+every step follows. One that does not misses by the places that stay open; so each of two that are
+too hard is known to be nearer, though the grade of neither is.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.base.errors import OptionError
+from puzzles.contract.kind import given, reading_of
+from verify.grade.chains import LEAST
+from verify.grade.effort import Effort
+from verify.grade.grade import BANDS, BOUNDS, RUNGS, band_of
+from verify.grade.ladder import BOTTOM, MANY, TOP, Cost, Ladder, Rung, above, below, chain
+from verify.judge.verdict import UNIQUE, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from gen.contract.maker import Made, Maker, Wish
+    from gen.sources.rng import Stream
+    from puzzles.contract.kind import Puzzle
+    from verify.grade.grade import Grade
+
+ANY_EFFORT = (0, 1 << 62)
+CANDIDATES = 200  # that `approach` looks at
+PATIENCE = 60  # of them in a row that come no nearer
+FARTHEST = 30  # chains of this rung and more are as far from NESTED
+
+
+class Reached(NamedTuple):
+    """How far a climb got that was to cost no more than an aim allows.
+
+    Attributes:
+        cost: of its dearest round; for an aim without an upper end, its lower end stands for any
+            that is greater.
+        effort: of what was reached, by `verify.effort`.
+        open: the places that stayed open. If there are any, the puzzle is too hard, or has
+            more than one solution.
+        sure: whether the climb proves that there is one solution.
+        rounds: how many were looked for.
+    """
+
+    cost: Cost
+    effort: int
+    open: tuple[int, ...] = ()
+    sure: bool = True
+    rounds: int = 0
+
+
+class Miss(NamedTuple):
+    """How far a puzzle is from an aim; those that are nearer compare as less.
+
+    Attributes:
+        left: places that stay open at the aim's upper end. One that is too hard is
+            farther off than any that is too easy, which is known to be unique.
+        steps: rungs, and layers of chains, that its dearest step is too easy by.
+        effort: by which its effort is outside; if any will do, of those that are too easy the
+            one with more of it is nearer.
+        side: -1 for too easy, 1 for too hard, 0 if it is met.
+    """
+
+    left: int
+    steps: int
+    effort: int
+    side: int
+
+    @property
+    def met(self) -> bool:
+        """Whether the aim is met."""
+        return not self.side
+
+    def __str__(self) -> str:
+        """How far off it is, as messages name it."""
+        if self.left:
+            return f"too hard, with {self.left} places that stay open"
+        if self.steps:
+            return f"too easy by {self.steps} steps of the ladder"
+        return f"off by {self.effort} of effort" if self.side else "what is wanted"
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What the grade of a puzzle is to be.
+
+    Attributes:
+        low, high: the least and the greatest cost that its dearest step may have.
+        effort: the least and the greatest effort, None for any.
+        chains: whether it must be a chain; SUM is none, and lies between them.
+    """
+
+    low: Cost = BOTTOM
+    high: Cost = TOP
+    effort: tuple[int, int] | None = None
+    chains: bool = False
+
+    @property
+    def band(self) -> str:
+        """The band of the cheapest step wanted as the dearest; empty if any step will do."""
+        return "" if (self.low, self.high) == (BOTTOM, TOP) else band_of(self.low)
+
+    def meets(self, grade: Grade) -> bool:
+        """Return whether a grade is what is wanted."""
+        return self.miss(reached_by(grade)).met and grade.hardest.cost <= self.high
+
+    def miss(self, reached: Reached) -> Miss:
+        """Return how far a puzzle is from it, by a climb up to `high`."""
+        if reached.open:
+            return Miss(len(reached.open), 0, 0, 1)
+        least, most = self.effort or ANY_EFFORT
+        below, above = max(0, least - reached.effort), max(0, reached.effort - most)
+        steps = max(0, _height(self.low) - _height(reached.cost))
+        if self.chains and reached.cost.rung == Rung.SUM:
+            steps = 1
+        if steps:
+            return Miss(0, steps, below + above if self.effort else -reached.effort, -1)
+        return Miss(0, 0, below + above, (above > 0) - (below > 0))
+
+    def reach(self, made: Made[Puzzle]) -> Reached:
+        """Climb a puzzle, whose solution is known, no further than the aim allows or asks for.
+
+        Raises:
+            Disagreement: a step is not what the solution says; the puzzle does not have it.
+        """
+        ladder = Ladder(reading_of(made.puzzle), made.solution, given(made.puzzle))
+        effort = Effort(ladder)
+        most = self.effort[1] if self.effort else ANY_EFFORT[1]
+        upward = self.high == TOP and self.effort is None and self.low > BOTTOM
+        high = below(self.low) if upward else self.high
+        cost, left, rounds = BOTTOM, list(range(len(made.solution))), 0
+        while left := ladder.open(left):
+            rounds += 1
+            climbed = ladder.step(min(high, effort.affordable(most)))
+            if upward and climbed is None:
+                return Reached(self.low, effort.total, sure=False, rounds=rounds)
+            if climbed is None or effort.least > most:
+                return Reached(cost, effort.total, tuple(left), sure=False, rounds=rounds)
+            cost = max(cost, climbed.cost)
+            ladder.take(climbed)
+            effort.add(climbed)
+            if climbed.rung == Rung.SEARCH:
+                return Reached(cost, effort.total, sure=False, rounds=rounds)
+        return Reached(cost, effort.total, rounds=rounds)
+
+    def reachable(self, rungs: Collection[Rung]) -> bool:
+        """Return whether a dearest step on one of these rungs could be what is wanted."""
+        return any(self.low.rung <= rung <= self.high.rung for rung in rungs)
+
+
+def reached_by(grade: Grade) -> Reached:
+    """Return what a climb to the end reached that gave this grade."""
+    return Reached(grade.hardest.cost, grade.effort)
+
+
+def described(grade: Grade) -> str:
+    """Return a grade as messages name it, such as `hard (CHAIN 3, effort 4,061)`."""
+    return f"{grade.band} ({grade.hardest}, effort {grade.effort:,})"
+
+
+def aim(band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
+    """Return the aim that users describe, None if they want nothing.
+
+    Args:
+        band: one of `verify.grade.BANDS`.
+        hardest: a rung, one of `verify.grade.RUNGS`; `CHAIN:3` and `CHAIN:3..5` for chains
+            of so many layers only.
+        effort: `MIN..MAX`, where either end may be left out, or one number.
+
+    Raises:
+        OptionError: there is no such band or rung, a range is empty, or they exclude each other.
+    """
+    if not (band or hardest or effort):
+        return None
+    low, high = _of_band(band) if band else (BOTTOM, TOP)
+    if hardest:
+        least, most = _of_rung(hardest)
+        if max(low, least) > min(high, most):
+            raise OptionError(f"no puzzle whose hardest step is {hardest} has the grade {band}")
+        low, high = max(low, least), min(high, most)
+    wanted = range_of(effort, "effort") if effort else None
+    return Aim(low, high, wanted, hardest.startswith(Rung.CHAIN.name))
+
+
+def approach(
+    maker: Maker[Puzzle], made: Made[Puzzle], wish: Wish, stream: Stream, patience: int = PATIENCE
+) -> tuple[Made[Puzzle], Miss]:
+    """Return a unique puzzle near the one given, as near to the wish's aim as is found.
+
+    A local search with a bounded number of steps: whatever puzzle nearby is unique and not
+    farther from the aim takes the place of the one before.
+
+    Args:
+        maker: says what is nearby.
+        made: a unique puzzle.
+        wish: what is wanted; it has an aim.
+        stream: the choices.
+        patience: how many puzzles in a row that come no nearer to look at while they are too
+            easy. Those that are too hard come nearer place by place, and get PATIENCE.
+
+    Raises:
+        InVain: the wish's search has looked at enough.
+    """
+    wanted = wish.aim
+    assert wanted is not None
+    if made.miss and made.miss.met:
+        return made, made.miss
+    chains = wanted.high >= (Rung.CHAIN,)  # dearer to follow than a puzzle is to refute
+    reached = wish.reach(made)
+    miss = wanted.miss(reached)
+    seen = idle = 0
+    while not miss.met and seen < CANDIDATES:
+        limit = PATIENCE if reached.open else patience
+        if idle >= limit:
+            break
+        for other in maker.nearby(made, reached.open, wish, stream.child(seen)):
+            seen, idle = seen + 1, idle + 1
+            if not chains or _unique(other, wish.budget):
+                now = wish.reach(other)
+                there = wanted.miss(now)
+                proved = chains or now.sure
+                if there <= miss and (proved or _unique(other, wish.budget)):
+                    if there < miss:
+                        idle = 0
+                    made, reached, miss = other, now, there
+                    break
+            if seen == CANDIDATES or idle >= limit:
+                break
+        else:
+            break
+    return made, miss
+
+
+def _unique(made: Made[Puzzle], budget: int) -> bool:
+    judgement = judge(made.puzzle, budget=budget)
+    return judgement.verdict == UNIQUE and judgement.solutions[0] == made.solution
+
+
+def _height(cost: Cost) -> int:
+    """Return a cost as a number of steps up."""
+    if cost.number < Rung.NESTED:
+        return min(cost.number, FARTHEST)
+    return FARTHEST + 1 + cost.number - Rung.NESTED
+
+
+def _of_band(band: str) -> tuple[Cost, Cost]:
+    if band not in BANDS:
+        raise OptionError(f"there is no grade {band!r}; the grades: {', '.join(BANDS)}")
+    number = BANDS.index(band)
+    return above(BOUNDS[number - 1][1]) if number else BOTTOM, BOUNDS[number][1]
+
+
+def _of_rung(text: str) -> tuple[Cost, Cost]:
+    name, colon, layers = text.partition(":")
+    if name not in RUNGS:
+        raise OptionError(f"there is no rung {name!r}; the rungs: {', '.join(RUNGS)}")
+    rung = Rung[name]
+    if colon and rung != Rung.CHAIN:
+        raise OptionError(f"{name} has no layers; CHAIN has, such as CHAIN:3 or CHAIN:3..5")
+    if rung != Rung.CHAIN:
+        return Cost(rung), Cost(rung)
+    least, most = range_of(layers, "the layers of a chain") if colon else ANY_EFFORT
+    if most < LEAST:
+        raise OptionError(f"a chain has {LEAST} layers at least")
+    return chain(least), chain(min(most, MANY))
+
+
+def range_of(text: str, what: str) -> tuple[int, int]:
+    """Read `MIN..MAX`, `MIN..`, `..MAX` or one number.
+
+    Raises:
+        OptionError: it is none of that, or the range is empty.
+    """
+    match = re.fullmatch(r"([0-9]{0,9})(?:(\.\.)([0-9]{0,9}))?", text)
+    if not match or not (match[1] or match[3]):
+        raise OptionError(f"{what} is MIN..MAX, not {text!r}")
+    least = int(match[1] or 0)
+    most = int(match[3] or ANY_EFFORT[1]) if match[2] else least
+    if least > most:
+        raise OptionError(f"{what}: {text} holds no number")
+    return least, most

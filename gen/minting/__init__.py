@@ -1,0 +1,1 @@
+"""Puzzles made to order, proved and graded."""

@@ -1,0 +1,1 @@
+"""What solutions are drawn from: random streams, pictures, divisions, symmetries."""

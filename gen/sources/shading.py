@@ -1,0 +1,50 @@
+"""Random shadings: no shaded cell beside another, and all unshaded ones hang together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from gen.sources.symmetry import NONE, orbits
+
+if TYPE_CHECKING:
+    from puzzles.declare.values import Solution
+
+    from gen.sources.rng import Stream
+    from gen.sources.symmetry import Orbits
+    from puzzles.board import Rect
+
+
+def shading(
+    board: Rect, stream: Stream, pattern: Orbits | None = None, most: int | None = None
+) -> Solution:
+    """Return 1 for each shaded cell, 0 for others; cells are taken in random order.
+
+    Shaded cells that meet at corners form trees, each with one cell at the border at most: that
+    is when the unshaded cells hang together, on boards two cells wide and more.
+
+    Args:
+        board: the board.
+        stream: the choices.
+        pattern: which cells are shaded together; None for each by itself.
+        most: how many to shade; None for as many as can be, until no further one has room.
+    """
+    left = board.cells if most is None else most
+    trees = list(range(board.cells + 1))  # of each cell, and of the border
+    shaded = [0] * board.cells
+    for orbit in stream.shuffled((pattern or orbits(board, NONE)).all):
+        joined, after = trees, shaded.copy()
+        for cell in orbit:
+            beside = board.beside[cell]
+            if any(after[other] for other in beside):
+                break
+            met = [joined[other] for other in board.around[cell] if after[other]]
+            if len(beside) < 4:
+                met.append(joined[-1])
+            if len(set(met)) < len(met):
+                break
+            after[cell] = 1
+            joined = [cell if tree in met else tree for tree in joined]
+        else:
+            if len(orbit) <= left:
+                trees, shaded, left = joined, after, left - len(orbit)
+    return tuple(shaded)

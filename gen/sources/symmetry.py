@@ -1,0 +1,222 @@
+"""Symmetric patterns: which cells a symmetry of the board carries into each other.
+
+A pattern is symmetric when it has all cells of an orbit or none of them. So whatever a maker
+chooses or drops cell by cell, it chooses or drops orbit by orbit; without a symmetry each cell is
+an orbit of its own, and nothing else changes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from puzzles.declare.group import carried, spots
+
+from puzzles.base.errors import OptionError
+from puzzles.board import Hexagon, Rect
+from puzzles.declare.options import Option
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+
+    from puzzles.board import Lattice
+    from puzzles.contract.kind import Kind
+    from puzzles.declare.options import Value
+
+Orbit = tuple[int, ...]
+NONE = "none"
+ODD = 3
+IMAGES: dict[type[Lattice], dict[str, int]] = {  # each name's place in `Lattice.symmetries`
+    Rect: {"rotation": 3, "quarter": 5, "reflection": 2, "diagonal": 4},
+    Hexagon: {"rotation": 1, "reflection": 8},
+}
+
+
+def symmetry(what: str) -> Option:
+    """Return the option for a symmetry of `what`."""
+    return Option(
+        "symmetry",
+        NONE,
+        f"symmetry of {what}: rotation is by half a turn, quarter by a quarter turn, reflection "
+        "swaps left and right, diagonal swaps rows and columns",
+        choices=(NONE, *IMAGES[Rect]),
+        later=True,
+    )
+
+
+def refuse_with(options: Mapping[str, Value], name: str) -> None:
+    """Refuse a symmetry of what a file says by itself.
+
+    Raises:
+        OptionError: the option of this name names a file, and a symmetry is wanted too.
+    """
+    if options[name] and options["symmetry"] != NONE:
+        raise OptionError(f"{name} from a file have the symmetry that they have there")
+
+
+@dataclass(frozen=True)
+class Orbits:
+    """The cells of a board by what a symmetry carries into each other.
+
+    Attributes:
+        of: for each cell its orbit, the cells in ascending order; nothing for an edge or so that
+            can have no clue.
+    """
+
+    of: tuple[Orbit, ...]
+
+    @cached_property
+    def all(self) -> tuple[Orbit, ...]:
+        """Every orbit once, by first cells."""
+        return tuple(dict.fromkeys(filter(None, self.of)))
+
+    @cached_property
+    def sizes(self) -> Counter[int]:
+        """How many orbits there are of each size."""
+        return Counter(map(len, self.all))
+
+    def among(self, clues: Collection[int]) -> dict[int, Orbit]:
+        """Return for each of the cells that have a clue those of its orbit that have one.
+
+        What a symmetry carries to a cell without a clue stands alone.
+        """
+        return {cell: tuple([one for one in self.of[cell] if one in clues]) for cell in clues}
+
+    def cells(self, order: Iterable[int], count: int) -> list[int]:
+        """Return the cells of orbits, taken as `order` meets them, which is read no further.
+
+        Args:
+            order: every cell once.
+            count: how many cells; the next lower number if orbits cannot make it up.
+        """
+        while not makes_up(self.sizes, count):
+            count -= 1
+        met = fill(self._met(order), self.sizes, count)
+        return [cell for orbit in met for cell in orbit]
+
+    def _met(self, order: Iterable[int]) -> Iterator[Orbit]:
+        seen: set[Orbit] = set()
+        for cell in order:
+            orbit = self.of[cell]
+            if orbit not in seen:
+                seen.add(orbit)
+                yield orbit
+
+
+def orbits(lattice: Lattice, name: str) -> Orbits:
+    """Return the orbits of a board's cells.
+
+    Args:
+        lattice: the board.
+        name: a value of the option `symmetry`.
+
+    Raises:
+        OptionError: the board does not have this symmetry.
+    """
+    image = _image(lattice, name)
+    if image is None:
+        return Orbits(tuple([(cell,) for cell in range(lattice.cells)]))
+    source = lattice.symmetries[image].source
+    return _orbits(source, range(len(source)))
+
+
+def orbits_of_clues(kind: Kind[Any], board: Lattice, name: str) -> Orbits:
+    """Return the orbits of all clues of a kind that can be left out, by their numbers.
+
+    Args:
+        kind, board: the kind, and the board.
+        name: a value of the option `symmetry`.
+
+    Raises:
+        OptionError: the board does not have this symmetry.
+    """
+    image = _image(board, name)
+    source: list[int] = []
+    places: list[int] = []
+    for group in kind.groups:
+        if not group.derived:
+            continue
+        first = len(source)
+        if not group.fixed:
+            places += [first + place for place in spots(board, group.on)]
+        source += [first + before for before, _ in carried(board, group.on, image or 0)]
+    return _orbits(source, places)
+
+
+def _image(lattice: Lattice, name: str) -> int | None:
+    """Return the number of a symmetry of a board, None for none.
+
+    Raises:
+        OptionError: the board does not have it.
+    """
+    if name == NONE:
+        return None
+    image = IMAGES[type(lattice)].get(name)
+    if image is None or lattice.symmetries[image].lattice != lattice:
+        raise OptionError(f"a board of {lattice.size} has no symmetry {name}")
+    return image
+
+
+def _orbits(source: Sequence[int], places: Iterable[int]) -> Orbits:
+    """Return the orbits of places; each of all that are numbered shows what another was."""
+    orbits: list[Orbit] = [()] * len(source)
+    for first in places:
+        if not orbits[first]:
+            orbit = [first]
+            while source[orbit[-1]] != first:
+                orbit.append(source[orbit[-1]])
+            for place in orbit:
+                orbits[place] = tuple(sorted(orbit))
+    return Orbits(tuple(orbits))
+
+
+def makes_up(sizes: Mapping[int, int], count: int) -> bool:
+    """Return whether orbits can have so many cells together.
+
+    Whole orbits have 1, 2 or 4 cells: each divides the next, so it is never wrong to take a larger
+    one first. Of one that has clues in some cells only 3 may be left: then sums are tried out, as
+    a set in bits, which doubling numbers of orbits fill.
+
+    Args:
+        sizes: how many orbits there are of each size.
+        count: the wanted number of cells.
+    """
+    if ODD not in sizes:
+        for size in sorted(sizes, reverse=True):
+            count -= size * min(sizes[size], count // size)
+        return count == 0
+    sums = 1
+    for size, left in sizes.items():
+        taken = 1
+        while left:
+            some = min(taken, left)
+            sums |= sums << size * some
+            left -= some
+            taken *= 2
+    return bool(sums >> count & 1)
+
+
+def fill(order: Iterable[Orbit], sizes: Mapping[int, int], count: int) -> list[Orbit]:
+    """Return the first orbits that come, `count` cells in all.
+
+    One is passed over if it does not fit, or if those after it could not make up the rest.
+
+    Args:
+        order: the orbits; read no further than needed.
+        sizes: how many there are of each size.
+        count: a number that they can make up.
+    """
+    if len(sizes) == 1:
+        (size,) = sizes
+        return list(islice(order, count // size))
+    left, coming, taken = dict(sizes), iter(order), list[Orbit]()
+    while count:
+        orbit = next(coming)
+        left[len(orbit)] -= 1
+        if len(orbit) <= count and makes_up(left, count - len(orbit)):
+            taken.append(orbit)
+            count -= len(orbit)
+    return taken

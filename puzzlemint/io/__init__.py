@@ -1,0 +1,1 @@
+"""Puzzles in files, streams and other people's formats."""

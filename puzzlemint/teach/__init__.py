@@ -1,0 +1,1 @@
+"""Exercises with encoders and solvers of one's own."""

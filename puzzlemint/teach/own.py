@@ -1,0 +1,100 @@
+"""What a student wrote in Python: an encoder, or a solver. Their file is run, as any program is."""
+
+from __future__ import annotations
+
+import runpy
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, cast
+
+from puzzlemint.teach.exercise import Cnf, Mark, mark
+from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.model.model import OPEN, Model
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+ENCODE, SOLVE = "encode", "solve"
+
+
+@dataclass(frozen=True)
+class Encoder:
+    """A function `encode(puzzle)` that returns clauses, and a variable for each place and value.
+
+    The clauses are lists of literals. The variables are a dictionary by `(place, value)`; a value
+    that a place has when none of its variables is true may be left out.
+
+    Attributes:
+        name: of its file.
+        function: it.
+    """
+
+    name: str
+    function: Callable[[Puzzle], Any]
+
+    def cnf(self, puzzle: Puzzle) -> Cnf:
+        """Return what it makes of a puzzle.
+
+        Raises:
+            PuzzleError: it returns something else.
+        """
+        try:
+            clauses, told = self.function(puzzle)
+            clauses = [[int(x) for x in clause] for clause in clauses]
+            told = {(int(p), int(v)): int(x) for (p, v), x in cast("dict[Any, Any]", told).items()}
+        except (TypeError, ValueError, AttributeError) as error:
+            raise PuzzleError(
+                f"{self.name}: {ENCODE}(puzzle) returns clauses and a dictionary of variables by "
+                f"(place, value): {error}",
+                0,
+            ) from None
+        literals = [*told.values(), *[x for clause in clauses for x in clause]]
+        if 0 in literals:
+            raise PuzzleError(f"{self.name}: 0 is no literal", 0)
+        return Cnf(max(map(abs, literals), default=0), clauses, told, {})
+
+    def model(self, puzzle: Puzzle) -> Model:
+        """Return the same as a model that a session takes; raises as `cnf`."""
+        cnf, domain = self.cnf(puzzle), kind_of(puzzle).domain(puzzle)
+        model = Model()
+        model.variables, model.clauses = cnf.variables, cnf.clauses
+        model.indicators = [(x, place, value) for (place, value), x in cnf.named.items()]
+        left = [[v for v in own if (p, v) not in cnf.named] for p, own in enumerate(domain)]
+        model.base = [values[0] if len(values) == 1 else OPEN for values in left]
+        return model
+
+    def mark(self, puzzle: Puzzle) -> Mark:
+        """Return whether it is right for a puzzle; raises as `cnf`."""
+        cnf = self.cnf(puzzle)
+        return mark(puzzle, cnf, cnf.named)
+
+
+def encoder(path: Path) -> Encoder:
+    """Return the encoder of a file.
+
+    Raises:
+        OptionError: it cannot be run, or has no function `encode`.
+    """
+    return Encoder(path.name, _function(path, ENCODE))
+
+
+def solver(path: Path) -> Callable[[Puzzle], Any]:
+    """Return the function `solve(puzzle)` of a file, which returns all solutions.
+
+    Raises:
+        OptionError: it cannot be run, or has no such function.
+    """
+    return _function(path, SOLVE)
+
+
+def _function(path: Path, name: str) -> Callable[[Puzzle], Any]:
+    try:
+        found = runpy.run_path(str(path))
+    except OSError as error:
+        raise OptionError(f"{path}: {error.strerror or error}") from None
+    except Exception as error:
+        raise OptionError(f"{path}: {type(error).__name__}: {error}") from error
+    if not callable(function := found.get(name)):
+        raise OptionError(f"{path} has no function {name}(puzzle)")
+    return function

@@ -1,0 +1,1 @@
+"""What every room needs: errors, sets of bits, optional packages."""

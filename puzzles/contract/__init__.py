@@ -1,0 +1,1 @@
+"""What a kind and a puzzle are, and where kinds are found."""

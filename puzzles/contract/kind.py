@@ -1,0 +1,511 @@
+"""The contract that every puzzle kind fulfils.
+
+A kind is one file or folder in `puzzles/kinds` whose `KIND` is an instance of a subclass of
+`Kind`. A puzzle is a frozen dataclass that carries the rules it was made for; a solution is one
+value for each place of the board, in the order of the places. Where a board has places of several
+sorts, cells to shade and links to draw, each value is one of a single sort: it alone says how it is
+called, what it looks like and how it is set.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
+
+from puzzles.base.errors import OptionError
+from puzzles.board import relabelled
+from puzzles.contract.kind import P, kind_of
+from puzzles.declare.options import Option, Value, options_of
+from puzzles.model.model import OPEN
+from puzzles.text.scan import MAX_SIDE
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from re import Pattern
+
+    from puzzles.board import Hexagon, Lattice, Rect
+    from puzzles.contract.kind import Puzzle
+    from puzzles.declare.games import Game
+    from puzzles.declare.group import Group, Tool
+    from puzzles.declare.links import Link
+    from puzzles.declare.sayings import Saying
+    from puzzles.model.model import Model, Rule
+    from puzzles.render.picture import Picture
+
+Solution = tuple[int, ...]
+
+
+class Violation(NamedTuple):
+    """A rule that a solution breaks, by name, and the places where it shows."""
+
+    rule: str
+    places: tuple[int, ...]
+
+
+class Example(NamedTuple):
+    """A puzzle text and the verdict it must get."""
+
+    text: str
+    verdict: str
+
+
+class Word(NamedTuple):
+    """What a place with a value is called, of one place ("a tent") and of several ("tents").
+
+    `lacking` is what one is called that has another value, if there is a word: "bridged".
+    """
+
+    one: str
+    many: str
+    lacking: str = ""
+
+
+class Tally(NamedTuple):
+    """What is to be found on a board, and how much of it is there.
+
+    Attributes:
+        name: all of it in words, such as "2 ships of 3 cells".
+        sign: how one of it is shown, a short text.
+        wanted, placed: how many there are in a solution, and on the board as it is filled in.
+    """
+
+    name: str
+    sign: str
+    wanted: int
+    placed: int
+
+
+class Fault(NamedTuple):
+    """A puzzle text, a solution text, and the one rule the solution breaks (None: accepted)."""
+
+    rule: str | None
+    puzzle: str
+    solution: str
+
+
+class Altered(NamedTuple, Generic[P]):
+    """A puzzle that something was changed in.
+
+    Attributes:
+        puzzle: as it is now.
+        solution: the one that it was to keep, None if there was none to keep.
+        change: what was changed, in words.
+    """
+
+    puzzle: P
+    solution: Solution | None
+    change: str
+
+
+@dataclass(frozen=True)
+class Boards:
+    """Which boards there are of a kind.
+
+    Attributes:
+        words: the sizes there are, in words.
+        sides: the least and the greatest side of a rectangular board.
+        square: whether a rectangular board is a square.
+        even: whether its sides are even.
+        shapes: `rect`, `hexagon`.
+    """
+
+    words: str
+    sides: tuple[int, int] = (1, MAX_SIDE)
+    square: bool = False
+    even: bool = False
+    shapes: tuple[str, ...] = ("rect",)
+
+    def refusal(self, height: int, width: int) -> str:
+        """Return why there is no rectangular board of this shape, empty if there is one."""
+        least, most = self.sides
+        if self.even and width % 2:
+            return f"the side must be even, not {width}"
+        if not least <= min(height, width) <= max(height, width) <= most:
+            return f"the sides of a board lie between {least} and {most}, not at {height}x{width}"
+        if self.square and height != width:
+            return f"the board is a square, not {height}x{width}"
+        return ""
+
+
+@dataclass(frozen=True)
+class Files:
+    """What files of a kind are like.
+
+    Attributes:
+        suffix, solution_suffix: how their names end.
+        header: whether the line that names the kind is written even when every option has its
+            default.
+        starts: what a line matches that begins a puzzle, for kinds whose text may hold blank
+            lines. Elsewhere a blank line ends a puzzle.
+        formats: further text formats that `read` takes and `export` writes, and how the names of
+            their files end.
+        element: the name of the element that is a puzzle, if one of the formats is XML.
+        form: how a puzzle's text is read, in sentences, if it is not letters of its groups in the
+            cells and around them.
+    """
+
+    suffix: str = ".txt"
+    solution_suffix: str = ".solution.txt"
+    header: bool = True
+    starts: Pattern[str] | None = None
+    formats: Mapping[str, str] = field(default_factory=dict[str, str])
+    element: str = ""
+    form: str = ""
+
+
+@dataclass(frozen=True)
+class Forms(Generic[P]):
+    """Models of a kind's puzzles besides the stated one.
+
+    Attributes:
+        build: those with the same solutions, by name; they need not name their rules, and raise
+            TooLarge where they would explode.
+        fast: the one that verdicts use; empty for the stated model.
+        proof: the encoding for the proof of a made puzzle; empty for the fast form. It shares no
+            code with the maker.
+        audit: the encoding for a second proof, which shares as little with the first as one can.
+        reading: the stated model as grades and explanations read it, None for itself. It has the
+            same rules by name, scope and clue; some may be objects that know what they force in
+            place of constraints.
+    """
+
+    build: Mapping[str, Callable[[P], Model]] = field(default_factory=dict[str, Any])
+    fast: str = ""
+    proof: str = ""
+    audit: str = "totalizer"
+    reading: Callable[[P], Model] | None = None
+
+
+class Kind(ABC, Generic[P]):
+    """One sort of puzzle: its text, its rules as a model, its plain checker, its picture.
+
+    Who it is:
+        name, title: the word for the command line, and for people.
+        puzzle: the dataclass of its puzzles; fields made by `puzzles.options.option` are its
+            rule options.
+        rules: the rules in a sentence or two.
+        rules_of: those of a puzzle, which has its options.
+        boards: which boards there are.
+        examples, faults: worked examples that the contract tests run.
+    Its text: `files`, `recognises`, `read`, `write`, `read_filled`, `read_entries`,
+        `write_entries`, `export`.
+    Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
+    Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`,
+        `canonical_solution`, `facts`.
+    Its looks: `empty`, `picture`, `lights`, `tally`, `tools`, `edited`.
+
+    What no kind changes is asked of the puzzle (`puzzles.puzzle`) or read by `puzzles.reading`.
+
+    Class attributes:
+        unmarked: the values of places that a solution's text leaves unmarked, of each sort of
+            places one at most.
+        techniques: what people call a step of an explanation, by its rung and the names of the
+            rules it follows from, as `verify.names` looks them up.
+        groups: of clues; those that can be left out come first.
+        link: how an address of puzz.link holds a puzzle, where it does.
+        game: how a game ID of Simon Tatham's programs does.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    puzzle: type[P]
+    rules: ClassVar[str]
+    boards: ClassVar[Boards]
+    examples: ClassVar[tuple[Example, ...]]
+    faults: ClassVar[tuple[Fault, ...]]
+    files: ClassVar[Files] = Files()
+    forms: ClassVar[Forms[Any]] = Forms()
+    techniques: ClassVar[Mapping[tuple[str, ...], str]] = {}
+    unmarked: ClassVar[tuple[int, ...]] = ()
+    groups: ClassVar[tuple[Group, ...]]
+    link: ClassVar[Link | None] = None
+    game: ClassVar[Game | None] = None
+
+    def __init__(self) -> None:
+        if "definition" not in vars(self.puzzle):
+            self.puzzle.definition = self
+
+    def __reduce__(self) -> tuple[Callable[[str], Kind[Puzzle]], tuple[str]]:
+        """Pickle as the name: a kind is one object in each process."""
+        from puzzles import get
+
+        return get, (self.name,)
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The rules that people disagree on."""
+        return options_of(self.puzzle)
+
+    def rules_of(self, puzzle: P) -> str:
+        """Return the rules of a puzzle in sentences, each that decides its solutions.
+
+        No option is called by its name. Here what the options that are not the default change is
+        added to `rules`; a kind that has options says it better.
+        """
+        return " ".join([self.rules, *_exceptions(puzzle)])
+
+    # its text
+
+    def recognises(self, text: str) -> bool:
+        """Return whether a text without a header looks like this kind, sound or broken."""
+        return False
+
+    @abstractmethod
+    def read(self, text: str, options: Mapping[str, Value]) -> P:
+        """Read a puzzle from a text without header; `options` has a value for every option.
+
+        Raises:
+            PuzzleError: the text is not a puzzle of this kind; says where.
+        """
+
+    @abstractmethod
+    def write(self, puzzle: P) -> str:
+        """Return the puzzle's text without header."""
+
+    def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[P, Solution]:
+        """Read a board that is filled in, wholly or in part, from a text without header."""
+        puzzle = self.read(text, options)
+        return puzzle, tuple(given(puzzle))
+
+    @abstractmethod
+    def read_entries(self, puzzle: P, text: str) -> Solution:
+        """Read a board that is filled in, from a text without header, OPEN for open places.
+
+        Raises:
+            PuzzleError: the text is not a board of this puzzle; says where.
+        """
+
+    @abstractmethod
+    def write_entries(self, puzzle: P, entries: Sequence[int]) -> str:
+        """Return a solution, or a board that is filled in so far, OPEN for open places.
+
+        `read_entries` gives the entries back; of a whole solution what it leaves unmarked may
+        come back OPEN.
+        """
+
+    def export(self, puzzle: P, format: str) -> str:
+        """Return the puzzle's text in one of the `formats` of its files.
+
+        Raises:
+            PuzzleError: the format cannot hold this puzzle.
+            OptionError: the kind has no such format.
+        """
+        raise OptionError(f"{self.name} has no format {format!r}")
+
+    # its rules
+
+    def places(self, puzzle: P) -> Lattice:
+        """Return the lattice of places to fill in: the puzzle's board or, say, its edges."""
+        return puzzle.board
+
+    @abstractmethod
+    def domain(self, puzzle: P) -> Sequence[Sequence[int]]:
+        """Return for each place the values it could have before any rule is applied."""
+
+    @abstractmethod
+    def model(self, puzzle: P) -> Model:
+        """Return the STATED model: every place has its variables and nothing is deduced."""
+
+    @abstractmethod
+    def check(self, puzzle: P, solution: Solution) -> list[Violation]:
+        """Return every rule that the solution breaks; shares no code with `model`."""
+
+    @abstractmethod
+    def say(self, puzzle: P, rule: Rule) -> Saying:
+        """Return what a rule of the stated model says to people, and how it is broken and used."""
+
+    def describe(self, puzzle: P, literal: int) -> str:
+        """Return what a literal means that several rules share and that is no place's value.
+
+        A sentence, such as "the tree r1c1 has its tent at r1c2"; empty if places say as much.
+        """
+        return ""
+
+    def word(self, puzzle: P, value: int) -> Word:
+        """Return what a place with a value is called, as in "r1c2 is a tent"."""
+        return Word(str(value), str(value))
+
+    # its clues
+
+    def clue_by(self, puzzle: P, solution: Solution, number: int) -> object:
+        """Return the clue of a number, of any group but fixed ones, as a solution has it."""
+        raise NotImplementedError
+
+    def altered(self, puzzle: P, solution: Solution | None) -> Iterator[Altered[P]]:
+        """Yield puzzles that differ in one cell or tree, for kinds where clues alone do not help.
+
+        Args:
+            puzzle: the puzzle.
+            solution: one that the altered puzzles are to keep, itself altered perhaps; None for
+                every altered puzzle.
+        """
+        return iter(())
+
+    @abstractmethod
+    def images(self, puzzle: P) -> Iterator[P]:
+        """Yield the puzzle's images under every symmetry of its kind, itself first."""
+
+    def normal(self, puzzle: P) -> P:
+        """Return the puzzle with what may be renamed renamed: digits, colours, regions."""
+        return puzzle
+
+    def canonical(self, puzzle: P) -> str:
+        """Return a text that two puzzles share exactly if one is an image of the other.
+
+        It names the puzzle for good. A kind may come to it without building the images.
+        """
+        return min([self.normal(image).text() for image in self.images(puzzle)])
+
+    def canonical_solution(self, puzzle: P, solution: Solution) -> str:
+        """Return a text that two solutions share if a symmetry of the kind makes them one.
+
+        It tells the values of the places and nothing of the clues, so that puzzles with one
+        solution share it, whatever they show.
+        """
+        return least_image(self.places(puzzle), solution)
+
+    def facts(self, puzzle: P, solution: Solution) -> dict[str, bool | int | str]:
+        """Return what else is worth recording about a puzzle and its solution, by name."""
+        return {}
+
+    # its looks
+
+    @abstractmethod
+    def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> P:
+        """Return the puzzle of a board before anybody has put something on it.
+
+        Args:
+            board: one that the kind has.
+            options: a value for every option.
+
+        Raises:
+            OptionError, PuzzleError: there is no such board with these options.
+        """
+
+    @abstractmethod
+    def picture(self, puzzle: P, entries: Sequence[int] | None = None) -> Picture:
+        """Return what the board looks like.
+
+        Args:
+            puzzle: the board.
+            entries: the value of each place; OPEN for one that is not known, or not the same in
+                every solution, which is then highlighted unless the puzzle itself gives it.
+        """
+
+    def lights(self, puzzle: P) -> Mapping[int, Sequence[Sequence[int]]]:
+        """Return for values that light cells which these are, for each place."""
+        return {}
+
+    def tally(self, puzzle: P, entries: Sequence[int]) -> Sequence[Tally]:
+        """Return what players count down while they fill a board in; nothing if not overridden."""
+        del puzzle, entries
+        return ()
+
+    def tools(self, puzzle: P) -> tuple[Tool, ...]:
+        """Return what can be set by hand, and what is set: a tool for each group of clues.
+
+        All that is set, put on an empty board tool by tool, gives the puzzle.
+        """
+        return tuple([group.tool(puzzle) for group in self.groups])
+
+    def edited(self, puzzle: P, tool: str, at: int, value: str) -> P:
+        """Return the puzzle with something set by hand; what it comes to may be no puzzle yet.
+
+        Args:
+            puzzle, tool: the puzzle, and the name of one of its tools.
+            at: which place of the tool; it exists.
+            value: one of the tool's values, or a text such as it takes.
+
+        Raises:
+            OptionError, PuzzleError: the tool does not take that.
+        """
+        group = next(group for group in self.groups if group.name == tool)
+        return group.replaced(puzzle, {at: group.read(puzzle, value)})
+
+
+def least_image(places: Lattice, solution: Solution, names: Collection[int] = ()) -> str:
+    """Return the text of a solution's image that goes before all others.
+
+    Args:
+        places: their lattice, under whose symmetries the images are.
+        solution: the value of each.
+        names: values that are mere names, which are numbered by first appearance.
+    """
+    size, values = min(
+        [
+            (symmetry.lattice.size, _named(symmetry.apply(solution), names))
+            for symmetry in places.symmetries
+        ]
+    )
+    return f"{size}\n{' '.join(map(str, values))}\n"
+
+
+def _named(values: Solution, names: Collection[int]) -> Solution:
+    """Return values of which those that are mere names are numbered by first appearance."""
+    if not names:
+        return values
+    seen = iter(relabelled([value for value in values if value in names]))
+    return tuple([-1 - next(seen) if value in names else value for value in values])
+
+
+def _exceptions(puzzle: Puzzle) -> Iterator[str]:
+    """Yield a sentence for each option of a puzzle that is not the default."""
+    for option in kind_of(puzzle).options:
+        value = getattr(puzzle, option.name)
+        if value == option.default:
+            continue
+        if isinstance(value, bool):
+            yield f"In this puzzle it {'holds' if value else 'need not hold'} that {option.help}."
+        else:
+            yield f"In this puzzle, {option.help}: {value}."
+
+
+def given(puzzle: Puzzle) -> list[int]:
+    """Return the value of each place that the puzzle itself fixes, OPEN for all others."""
+    return [values[0] if len(values) == 1 else OPEN for values in kind_of(puzzle).domain(puzzle)]
+
+
+def completed(puzzle: Puzzle, entries: Sequence[int]) -> Solution:
+    """Return entries with open places as a solution leaves them unmarked, if its kind does."""
+    return rested(puzzle, entries, kind_of(puzzle).unmarked)
+
+
+def rested(puzzle: Puzzle, entries: Sequence[int], rest: Sequence[int]) -> Solution:
+    """Return entries with open places at rest.
+
+    Args:
+        puzzle, entries: the board, filled in so far.
+        rest: what open places are taken to have: of each sort of places one value at most.
+    """
+    if not rest or OPEN not in entries:
+        return tuple(entries)
+    if len(kind_of(puzzle).places(puzzle).parts) == 1:
+        return tuple([rest[0] if value == OPEN else value for value in entries])
+    pairs = zip(entries, kind_of(puzzle).domain(puzzle), strict=True)
+    return tuple(
+        [
+            next((one for one in rest if one in values), OPEN) if value == OPEN else value
+            for value, values in pairs
+        ]
+    )
+
+
+def reading_of(puzzle: Puzzle) -> Model:
+    """Return the stated model as grades and explanations read it."""
+    kind = kind_of(puzzle)
+    return (kind.forms.reading or kind.model)(puzzle)
+
+
+def form_of(puzzle: Puzzle, name: str) -> Model:
+    """Return one of the further models of a puzzle's kind, by its name.
+
+    Raises:
+        OptionError: there is none of that name.
+        TooLarge: it would explode at this size; states the size it would have.
+    """
+    kind = kind_of(puzzle)
+    if name not in kind.forms.build:
+        raise OptionError(f"{kind.name} has no encoding {name!r}")
+    return kind.forms.build[name](puzzle)

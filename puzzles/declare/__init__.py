@@ -1,0 +1,1 @@
+"""The parts of which a kind is declared: options, groups of clues, values, sentences, links."""

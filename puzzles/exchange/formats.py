@@ -1,0 +1,163 @@
+"""The formats of others: one table of those that a puzzle is written in, and lists of links.
+
+A list has an address or a game ID on each line. Lines that begin with `#`, and what follows ` #`
+on a line, are comments; but `# KIND` says of which kind the game IDs below it are.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.contract.kind import kind_of
+from puzzles.exchange.games import game_of, is_game, read_game
+from puzzles.exchange.links import link_of, read_link
+from puzzles.text import header
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from puzzles.contract.kind import Kind, Puzzle
+
+_LINE = re.compile(r"\s*(\S+)(?:\s+#.*)?\s*")
+_COMMENT = re.compile(r"\s*(?:#.*)?")
+_ADDRESS = re.compile(r"https?://\S+")
+
+
+class Format(NamedTuple):
+    """A format that puzzles of several kinds can be written in.
+
+    Attributes:
+        name, title: the word for it, and what it is called.
+        write: returns the text of a puzzle; raises PuzzleError if it cannot hold that.
+        has: whether a kind has it.
+        read: whether it is read as well.
+    """
+
+    name: str
+    title: str
+    write: Callable[[Puzzle], str]
+    has: Callable[[Kind[Puzzle]], bool]
+    read: bool = True
+
+
+def _has_links(kind: Kind[Puzzle]) -> bool:
+    return kind.link is not None
+
+
+def _has_games(kind: Kind[Puzzle]) -> bool:
+    return kind.game is not None
+
+
+def _penpa(puzzle: Puzzle) -> str:
+    from puzzles.render.penpa import penpa
+
+    kind = kind_of(puzzle)
+    return penpa(kind.picture(puzzle), kind.rules_of(puzzle))
+
+
+def _has_pictures(kind: Kind[Puzzle]) -> bool:
+    return True
+
+
+FORMATS = (
+    Format("puzzlink", "Link to puzz.link", link_of, _has_links),
+    Format("sgt", "Simon Tatham's game ID", game_of, _has_games),
+    Format("penpa", "Link to penpa-edit", _penpa, _has_pictures, read=False),
+)
+
+
+LINKS = frozenset(format.name for format in FORMATS)
+"""The formats of which each puzzle is a line."""
+
+
+def formats_of(kind: Kind[Puzzle]) -> dict[str, str]:
+    """Return the names of the further formats of a kind, and what they are called."""
+    own = {name: f"{name} ({suffix})" for name, suffix in kind.files.formats.items()}
+    return own | {format.name: format.title for format in FORMATS if format.has(kind)}
+
+
+def written(puzzle: Puzzle, format: str) -> str:
+    """Return a puzzle in a further format.
+
+    Raises:
+        PuzzleError: the format cannot hold it.
+        OptionError: the kind has no such format.
+    """
+    kind = kind_of(puzzle)
+    if format in kind.files.formats:
+        return kind.export(puzzle, format)
+    found = next((one for one in FORMATS if one.name == format and one.has(kind)), None)
+    if found is None:
+        known = formats_of(kind)
+        there = f"; it has: {', '.join(known)}" if known else ""
+        raise OptionError(f"{kind.name} has no format {format!r}{there}")
+    return found.write(puzzle)
+
+
+def links(puzzles: Sequence[Puzzle], format: str) -> Iterator[str]:
+    """Yield the lines of a list: each puzzle's link, and of several IDs also which kind they are.
+
+    Raises:
+        PuzzleError, OptionError: as `written`.
+    """
+    told = ""
+    for puzzle in puzzles:
+        line, name = written(puzzle, format), kind_of(puzzle).name
+        if is_game(line) and len(puzzles) > 1 and name != told:
+            yield f"{header.MARK}{name}"
+            told = name
+        yield line
+
+
+def is_link(line: str) -> bool:
+    """Return whether a line is an address or a game ID."""
+    found = _LINE.fullmatch(line)
+    return bool(found and (_ADDRESS.fullmatch(found[1]) or is_game(found[1])))
+
+
+def is_list(text: str) -> bool:
+    """Return whether a text is a list of links, whatever they lead to."""
+    lines = (line for line in text.split("\n") if not _COMMENT.fullmatch(line))
+    return is_link(next(lines, "")) and all(map(is_link, lines))
+
+
+def listed(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Section]]:
+    """Yield the puzzle of each line of a list, as its text would be split.
+
+    Args:
+        text: the list.
+        kind: of game IDs that stand before any line that tells it.
+
+    Raises:
+        PuzzleError: lines hold none; says which is the first, when the others are done.
+    """
+    import puzzles
+
+    failed: list[PuzzleError] = []
+    for number, line in enumerate(text.split("\n")):
+        if _COMMENT.fullmatch(line):
+            name = line.strip().removeprefix(header.MARK).strip()
+            kind = name if name in puzzles.names() else kind
+            continue
+        found = _LINE.fullmatch(line)
+        try:
+            puzzle = _read(found[1] if found else line, kind)
+        except PuzzleError as error:
+            failed.append(error.moved(number))
+            continue
+        (section,) = header.sections(puzzle.text(named=True))
+        yield kind_of(puzzle), section._replace(line=number)
+    if failed:
+        first, *others = failed
+        more = f"; {len(others):,} more lines hold no puzzle" if others else ""
+        raise PuzzleError(f"{first.message}{more}", first.line, first.column)
+
+
+def _read(text: str, kind: str) -> Puzzle:
+    import puzzles
+
+    if is_game(text):
+        return read_game(text, puzzles.get(kind) if kind else None)
+    return read_link(text)

@@ -1,0 +1,242 @@
+"""What kinds share whose square is divided into regions: irregular ones, or cages.
+
+Every row and column has each digit once. A puzzle says of which region each cell is, may give
+digits, and may tell something of a region, such as a sum: clues on regions, kept by the number of
+the letter that names the region.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+
+from puzzles.board import Rect, components, relabelled
+from puzzles.contract.clues import Clues
+from puzzles.declare.group import REGION_NAMES, Group, count
+from puzzles.families.grid import Grid, of_cells
+from puzzles.families.latin import LatinKind
+from puzzles.render.picture import Cage
+from puzzles.text import division, grid
+from puzzles.text.sheet import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from puzzles.board import Cells, Hexagon
+    from puzzles.declare.group import Tool
+    from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
+    from puzzles.model.model import Model
+    from puzzles.render.picture import Item, Picture
+
+BLANK = 0
+DIGITS = dict(enumerate("123456789ABCDEFGHIJKLMNOP", 1))
+NAMES = dict(enumerate(REGION_NAMES))
+
+
+@dataclass(frozen=True)
+class Divided(Grid):
+    """A puzzle of side x side cells, each 1 to side or 0 blank, and of the region of each cell."""
+
+    regions: tuple[int, ...] = field(kw_only=True)
+
+
+D = TypeVar("D", bound=Divided)
+
+
+def _unshown(cell: int, region: int) -> Sequence[Item]:
+    """Return what a picture shows in a cell of its region: nothing, since regions have borders."""
+    return ()
+
+
+REGIONS = Group(
+    "region",
+    "Regions",
+    "cells",
+    "regions",
+    NAMES,
+    both_cases=False,
+    items=_unshown,
+    fixed=True,
+    derived=False,
+)
+CAGES = replace(REGIONS, name="cage", title="Cages")
+GIVENS = of_cells(
+    "Givens",
+    {BLANK: "."} | DIGITS,
+    blank=BLANK,
+    titles={BLANK: "blank"},
+    also={"0": BLANK, "_": BLANK},
+)
+
+
+def of_regions(title: str, field: str, letters: Mapping[Any, str], **how: Any) -> Group:
+    """Return the group of clues on regions: none can be left out, and each follows from a solution.
+
+    Args:
+        title: what they are called.
+        field: of the puzzle's dataclass, a tuple of as many values as there are names of regions.
+        letters, how: as for `Group`.
+    """
+    return Group(field.removesuffix("s"), title, "regions", field, letters, fixed=True, **how)
+
+
+class _Told(dict[str, Any]):
+    """What words of a legend say; of values that are texts each that matches says itself."""
+
+    def __init__(self, group: Group) -> None:
+        super().__init__(group.of_letter)
+        self._usual = group.of_letter
+        self._pattern = group.pattern
+
+    def __missing__(self, word: str) -> Any:
+        return word if self._pattern and re.fullmatch(self._pattern, word) else self._usual[word]
+
+
+class DividedKind(LatinKind[D]):
+    """A kind of which `puzzle` is a dataclass derived from `Divided`.
+
+    Its groups are that of the regions, perhaps one on regions, and `GIVENS`; the first are its
+    `own`.
+
+    Class attributes:
+        dotted: whether pictures show what is told of regions with a dotted line around each.
+    """
+
+    marks: ClassVar = DIGITS
+    dotted: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.division = self.own[0]
+        self.legend = next((group for group in self.own if group.on == "regions"), None)
+
+    def read(self, text: str, options: Mapping[str, Value]) -> D:
+        parts = division.read(text)
+        letters = self.division.of_letter
+        _, width, labels = grid.read(parts.regions, letters, letters=["a letter"])
+        others: dict[str, Any] = {self.division.field: tuple(labels)}
+        known = {NAMES[label]: label for label in labels}
+        if group := self.legend:
+            words = Words(_Told(group), [group.help])
+            others[group.field] = tuple(parts.values(known, words, group.blank, len(NAMES)))
+        elif parts.legend:
+            raise parts.legend[0].error("nothing may follow the last row")
+        rows = len(labels) // width
+        cells = parts.cells or ("." * width + "\n") * rows
+        return super().read(cells, {**options, **others})
+
+    def write(self, puzzle: D) -> str:
+        board = puzzle.board
+        given = ["".join(row) for row in self._lettered(puzzle)] if any(puzzle.cells) else []
+        names = ["".join([NAMES[puzzle.regions[cell]] for cell in row]) for row in board.rows]
+        legend: list[tuple[str, str]] = []
+        if group := self.legend:
+            values = group.values(puzzle)
+            here = [at for at in sorted({*puzzle.regions}) if values[at] != group.blank]
+            legend = [(NAMES[at], group.written(values[at])) for at in here]
+        return division.write(names, given, legend)
+
+    def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> D:
+        rows = tuple([row for row, _ in board.positions]) if isinstance(board, Rect) else ()
+        others: dict[str, Any] = {self.division.field: rows}
+        if group := self.legend:
+            others[group.field] = (group.blank,) * count(board, group.on)
+        return super().empty(board, {**options, **others})
+
+    def divided(
+        self,
+        board: Rect,
+        labels: Sequence[int],
+        legend: Sequence[Any],
+        options: Mapping[str, Value],
+    ) -> D:
+        """Return the puzzle of a division without digits.
+
+        Args:
+            board, options: of which size, and with which rules.
+            labels: the region of each cell, numbered from 0.
+            legend: what is told of each region.
+        """
+        empty = self.empty(board, options)
+        changes: dict[str, Any] = {self.division.field: tuple(labels)}
+        if group := self.legend:
+            beyond = group.values(empty)[len(legend) :]
+            changes[group.field] = (*legend, *beyond)
+        return replace(empty, **changes)
+
+    def regions(self, puzzle: D) -> Sequence[str]:
+        return [NAMES[region] for region in puzzle.regions]
+
+    def clue_by(self, puzzle: D, solution: Solution, number: int) -> Any:
+        group, place = Clues(puzzle).place(number)
+        if group is not self.legend:
+            return solution[place]
+        cells = self.scopes(puzzle).get(place, ())
+        return self.legend_by(puzzle, place, [solution[cell] for cell in cells])
+
+    def legend_by(self, puzzle: D, region: int, digits: Sequence[int]) -> Any:
+        """Return what is told of a region that has these digits, in the order of its cells."""
+        raise NotImplementedError
+
+    def picture(self, puzzle: D, entries: Sequence[int] | None = None) -> Picture:
+        shown = super().picture(puzzle, entries)
+        if not (group := self.legend):
+            return shown
+        cages: list[Item] = []
+        for region, cells in self.scopes(puzzle).items():
+            value = group.values(puzzle)[region]
+            text = "" if value == group.blank else group.written(value)
+            for part in components(cells, puzzle.board.beside):
+                if text or self.dotted:
+                    cages.append(Cage(part, text, self.dotted))
+                text = ""
+        return replace(shown, items=(*shown.items, *cages))
+
+    def tools(self, puzzle: D) -> tuple[Tool, ...]:
+        """Return what can be set by hand: what is told of a region, in any of its cells."""
+        used = {*puzzle.regions}
+        free = next((name for name in NAMES if name not in used), 0)
+        names = sorted({*used, *range(puzzle.board.height), free})
+        tools = [*super().tools(puzzle), self.division.tool(puzzle, names)]
+        if group := self.legend:
+            tool = group.tool(puzzle)
+            now = {c: tool.now[at] for c, at in enumerate(puzzle.regions) if at in tool.now}
+            tools.append(tool._replace(on="cells", now=now))
+        return tuple(tools)
+
+    def edited(self, puzzle: D, tool: str, at: int, value: str) -> D:
+        of_region = self.legend and tool == self.legend.name
+        return super().edited(puzzle, tool, puzzle.regions[at] if of_region else at, value)
+
+    def normal(self, puzzle: D) -> D:
+        """Name regions by first appearance, with what is told of them."""
+        puzzle = super().normal(puzzle)
+        named = replace(puzzle, regions=relabelled(puzzle.regions))
+        if group := self.legend:
+            values = group.values(puzzle)
+            order = list(dict.fromkeys(puzzle.regions))
+            told = [values[at] for at in order] + [group.blank] * (len(values) - len(order))
+            named = replace(named, **{group.field: tuple(told)})
+        return named
+
+    def legend_of(self, puzzle: D) -> dict[Cells, Any]:
+        """Return what is told of each region, by its cells."""
+        values = self.legend.values(puzzle) if self.legend else ()
+        return {cells: values[region] for region, cells in self.scopes(puzzle).items() if values}
+
+    def scopes(self, puzzle: D) -> Mapping[int, Cells]:
+        """Return the cells of each region by its number."""
+        cells_of: dict[int, list[int]] = {}
+        for cell, region in enumerate(puzzle.regions):
+            cells_of.setdefault(region, []).append(cell)
+        return {region: tuple(cells) for region, cells in cells_of.items()}
+
+
+def by_digit(model: Model) -> dict[int, dict[int, int]]:
+    """Return the literals of each place of a model by the digits that they stand for."""
+    literals: dict[int, dict[int, int]] = {}
+    for variable, place, digit in model.indicators:
+        literals.setdefault(place, {})[digit] = variable
+    return literals

@@ -1,0 +1,1 @@
+"""A puzzle as rules over places: constraints, lazy rules, and the model that holds them."""

@@ -1,0 +1,136 @@
+"""The constraints of a model one after another, each with the number of its rule.
+
+Who follows rules by hand reads them so. What a template has of them is read once for all models
+that it extends.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzles.model.constraint import as_constraints
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from puzzles.model.constraint import Clause, Constraint, Count, Family
+
+PAIR = 2  # literals of a constraint about two
+
+
+class Stated:
+    """Constraints in the order in which they were added, those of rules apart from others.
+
+    Args:
+        place: for each literal the number of its place, or -1.
+        has_values: whether a place has more than one variable.
+
+    Attributes:
+        literals, room: of each constraint of a rule its literals, and how many may be false.
+        rule: of each the number of its rule in `Model.rules`.
+        scopes: of each rule, but for those that are lazy and nothing else, what it speaks of.
+        repeating: the rules that count a place twice.
+        speaker: of each lazy rule that is part of another, by its number, the number of that.
+        clauses, counts: what belongs to no rule.
+    """
+
+    def __init__(self, place: list[int], has_values: bool) -> None:
+        self.place, self._has_values = place, has_values
+        self.literals: list[list[int]] = []
+        self.room: list[int] = []
+        self.rule: list[int] = []
+        self.scopes: list[Sequence[int]] = []
+        self.repeating: list[int] = []
+        self.speaker: dict[int, int] = {}
+        self.clauses: list[Clause] = []
+        self.counts: list[Constraint] = []
+
+    def append(self, other: Stated, lazies: int) -> None:
+        """Put those of another model behind them, whose first lazy rule has this number here."""
+        first = len(self.scopes)
+        self.literals += other.literals
+        self.room += other.room
+        self.rule += [first + rule for rule in other.rule]
+        self.scopes += other.scopes
+        self.repeating += [first + rule for rule in other.repeating]
+        for number, rule in other.speaker.items():
+            self.speaker[lazies + number] = first + rule
+        self.clauses += other.clauses
+        self.counts += other.counts
+
+    def add(self, family: Family, clauses: list[Clause], counts: list[Count]) -> None:
+        """Put the rules of a family behind them."""
+        size, first = family.size, len(self.scopes)
+        if family.lazy is not None:
+            self.speaker[family.lazy] = first
+        if not size:
+            if family.stated is not None:
+                clauses, counts = [], [family.stated]
+            self._add(first, clauses, counts)
+            self.scopes += family.scopes or ()
+            return
+        if size == 1:
+            self.rule += range(first, first + len(clauses))
+            self.literals += clauses
+            self.room += [len(literals) - 1 for literals in clauses]
+        else:
+            for start in range(0, len(clauses), size):
+                self._add(first + start // size, clauses[start : start + size], [])
+        later = first - (-len(clauses) // size)
+        for start in range(0, len(counts), size):
+            self._add(later + start // size, [], counts[start : start + size])
+        if family.scopes is not None:
+            self.scopes += family.scopes[: later - first - (-len(counts) // size)]
+            return
+        for start in range(0, len(clauses), size):
+            self.scopes.append(self._places(clauses[start : start + size]))
+        for start in range(0, len(counts), size):
+            some = [literals for literals, _, _ in counts[start : start + size]]
+            self.scopes.append(self._places(some))
+
+    def add_loose(self, clauses: Iterable[Clause], counts: Iterable[Count]) -> None:
+        """Put what belongs to no rule behind the rest of it."""
+        self.clauses += clauses
+        self.counts += as_constraints((), counts)
+
+    def _places(self, some: list[list[int]]) -> list[int]:
+        """Return the places that constraints speak of."""
+        place = self.place
+        about = {place[x] for literals in some for x in literals}
+        about.discard(-1)
+        return sorted(about)
+
+    def _add(self, rule: int, clauses: list[Clause], counts: list[Count]) -> None:
+        for literals in clauses:
+            self._put(rule, literals, len(literals) - 1)
+        may_count = self._has_values and (counts or len(clauses) > 1)
+        if may_count and self._counts_twice(clauses, counts):
+            self.repeating.append(rule)
+        for literals, low, high in counts:
+            if low > 0:
+                self._put(rule, literals, len(literals) - low)
+            if high < len(literals):
+                self._put(rule, [-x for x in literals], high)
+
+    def _put(self, rule: int, literals: list[int], room: int) -> None:
+        self.rule.append(rule)
+        self.literals.append(literals)
+        self.room.append(room)
+
+    def _counts_twice(self, clauses: list[Clause], counts: list[Count]) -> bool:
+        """Return whether a rule counts two values of one place, which exclude each other.
+
+        A clause is no count, unless its opposite makes it one: exactly one of two.
+        """
+        place = self.place
+        pairs = [literals for literals in clauses if len(literals) == PAIR]
+        twice = [one for one in counts if len({place[x] for x in one.literals}) < len(one.literals)]
+        seen: list[set[int]] = []
+        for literals, least in as_constraints(pairs, twice):
+            about = [place[v] for v in {abs(x) for x in literals} if place[v] >= 0]
+            if len(set(about)) < len(about):
+                is_pair = len(literals) == PAIR and {-x for x in literals} in seen
+                if least > 1 or is_pair:
+                    return True
+                seen.append(set(literals))
+        return False

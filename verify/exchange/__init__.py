@@ -1,0 +1,1 @@
+"""Proofs and formulas, in and out."""

@@ -1,0 +1,198 @@
+"""Suppositions that end in a contradiction: the rungs CHAIN and NESTED.
+
+Only values that the solution does not have are supposed. All of them are followed side by side,
+layer by layer, so that none is followed further than to the first contradiction of any.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzles.model.model import Model
+from verify.reading.asked_whole import Whole
+from verify.reading.layers import Layers
+from verify.solver.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from puzzles.model.lazy import Besides
+    from verify.reading.remaining import Constraints, State
+
+LEAST = 2  # layers, for what ends in fewer is no shorter to a person
+CHAIN_VALUES, CHAIN_LAZY_VALUES = 30_000, 5_000
+"""So many open values that are false at most, for suppositions at all; and where lazy rules are
+asked. Who reads a board by hand supposes nothing on one of such a size."""
+NESTED_VALUES, NESTED_LAZY_VALUES = 200, 50
+"""So many open values that are false at most, for suppositions under a supposition; and where
+they ask lazy rules."""
+
+
+class Suppositions:
+    """What follows when open places are given values that the solution does not give them.
+
+    Args:
+        constraints, state: the board. Single rules have nothing more to say of it.
+        true: for each literal 1 if the solution makes it true, -1 if false, 0 if it tells nothing.
+
+    Attributes:
+        depth: how many layers have been read.
+    """
+
+    def __init__(self, constraints: Constraints, state: State, true: Sequence[int]) -> None:
+        self._constraints, self._state, self._true = constraints, state, true
+        self._layers = Layers(constraints, state)
+        self._quick: Iterator[list[int]] | None = None
+        self._under: _Under | None = None
+        self._is_under = False  # whether that has looked at the board as it is
+        self.depth = 0
+
+    def begin(self) -> list[int]:
+        """Suppose everything anew; return what is refuted in LEAST layers."""
+        wrong, model = self._wrong(), self._constraints.model
+        self.depth = LEAST
+        self._quick = None
+        if len(wrong) > (CHAIN_LAZY_VALUES if model.lazies else CHAIN_VALUES):
+            wrong = []
+        if model.supposed is not None:
+            self._quick = iter(model.supposed(self._state.values[1 : model.variables + 1], wrong))
+            first = next(self._quick, None) or []
+            return first + self._next()
+        self._layers.begin()
+        self._layers.suppose(wrong)
+        return self._layers.further(LEAST)
+
+    def further(self) -> list[int]:
+        """Read a layer more; return what is refuted in it."""
+        self.depth += 1
+        return self._next() if self._quick is not None else self._layers.further(1)
+
+    @property
+    def going(self) -> bool:
+        """Whether a further layer could say anything."""
+        return self._quick is not None or self._layers.going
+
+    def _next(self) -> list[int]:
+        assert self._quick is not None
+        refuted = next(self._quick, None)
+        if refuted is None:
+            self._quick = None
+        return refuted or []
+
+    def _wrong(self) -> list[int]:
+        """Return the open literals that the solution makes false."""
+        values, true = self._state.values, self._true
+        return [
+            -v if true[v] > 0 else v
+            for v in range(1, self._constraints.variables + 1)
+            if true[v] and not values[v]
+        ]
+
+    def nested(self) -> list[int]:
+        """Return the suppositions under which further ones leave no way.
+
+        Lazy rules are asked if nothing follows without them.
+        """
+        wrong = self._wrong()
+        self._layers.begin()
+        self._is_under = False
+        refuted: list[int] = []
+        if len(wrong) <= NESTED_VALUES and self._constraints.scopes:
+            refuted = self._without_way(wrong, lazily=False)
+        lazies = self._constraints.model.lazies
+        if not refuted and lazies and len(wrong) <= NESTED_LAZY_VALUES:
+            refuted = self._without_way(wrong, lazily=True)
+        return refuted
+
+    def _without_way(self, wrong: list[int], *, lazily: bool) -> list[int]:
+        refuted = self._layers.without_way(wrong, lazily)
+        if refuted is not None:
+            return refuted
+        if self._under is None:
+            self._under = _Under(self._constraints, self._state)
+        if not self._is_under:
+            self._under.begin()
+            self._is_under = True
+        return self._under.without_way(wrong, lazily=lazily)
+
+
+class _Under:
+    """What follows from suppositions under a supposition, by a solver's propagation.
+
+    Args:
+        constraints, state: the board.
+    """
+
+    def __init__(self, constraints: Constraints, state: State) -> None:
+        self._constraints, self._state = constraints, state
+        model = Model()
+        model.variables = constraints.variables
+        for literals, room in zip(constraints.literals, constraints.room, strict=True):
+            if literals:
+                model.at_least(literals, len(literals) - room)
+        self._session = Session(model)
+        self._seen = 0
+        self._besides: list[Besides] = []
+        self._always = [type(rule) is Whole for rule in constraints.asked]
+
+    def begin(self) -> None:
+        """Look at the board as it is now."""
+        for literal in self._state.trail[self._seen :]:
+            self._session.add([literal])
+        self._seen = len(self._state.trail)
+        values = self._state.values[1 : self._constraints.variables + 1]
+        self._besides = [rule.watch(values) for rule in self._constraints.asked]
+
+    def without_way(self, wrong: Sequence[int], *, lazily: bool) -> list[int]:
+        """Return the suppositions that are refuted by what further ones refute under them.
+
+        What follows from one that is not refuted is not refuted itself: it implies less.
+        """
+        refuted: list[int] = []
+        standing: set[int] = set()
+        for x in wrong:
+            if x not in standing:
+                implied = self._following(x, wrong, lazily=lazily)
+                if implied is None:
+                    refuted.append(x)
+                else:
+                    standing.update(implied)
+        return refuted
+
+    def _following(self, supposed: int, wrong: Sequence[int], *, lazily: bool) -> list[int] | None:
+        """Return what follows from a supposition, further ones tried; None for a contradiction."""
+        under = [supposed]
+        while True:
+            implied = self._closure(under, lazily=lazily)
+            if implied is None:
+                return None
+            known, standing = set(implied), set(implied)
+            failed: list[int] = []
+            for other in wrong:
+                for x in (other, -other):
+                    if x not in standing and -x not in known:
+                        following = self._closure([*under, x], lazily=lazily)
+                        if following is None:
+                            failed.append(-x)
+                        else:
+                            standing.update(following)
+            if not failed:
+                return implied
+            under += failed
+
+    def _closure(self, supposed: list[int], *, lazily: bool) -> list[int] | None:
+        """Return what single rules make of suppositions, None for a contradiction."""
+        while True:
+            sound, implied = self._session.propagate(supposed)
+            if not sound:
+                return None
+            said: list[int] = []
+            for always, besides in zip(self._always, self._besides, strict=True):
+                if lazily or always:
+                    forced = besides(implied)
+                    if forced is None:
+                        return None
+                    said += forced
+            if not said:
+                return implied
+            supposed = supposed + said

@@ -1,0 +1,78 @@
+"""Effort: the sum over all places of the moment at which each becomes known.
+
+Somebody waits so long for each place. For what LAST and RULE alone reach that is the number of
+the layer, all that they say being read at once; for the rest it is the dearest rung that was
+needed until then, and how many rounds of that cost had been taken. No round that others make
+spare is counted, so that a true clue more can only lower it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from verify.grade.ladder import MANY, TOP, Cost, Rung
+
+if TYPE_CHECKING:
+    from verify.grade.ladder import Ladder, Round
+
+LAYERS, EACH, ROUNDS = 20, 30, 10
+"""The greatest moment of what LAST and RULE reach; what each rung beyond them adds; and of how
+many rounds on the dearest one are counted."""
+
+
+class Effort:
+    """When each place becomes known, in a climb.
+
+    Args:
+        ladder: at its beginning.
+
+    Attributes:
+        total: the moments of all places that are known by now, or that LAST and RULE will reach.
+    """
+
+    def __init__(self, ladder: Ladder) -> None:
+        self.total = 0
+        self._ladder = ladder
+        self._dearest, self._rounds = Cost(Rung.REGION), 0
+        beside = ladder.beside()
+        late, layer = beside.open(range(beside.places)), 0
+        while late and beside.read():
+            layer += 1
+            before = len(late)
+            late = beside.open(late)
+            self.total += (before - len(late)) * min(layer, LAYERS)
+        self._late = late
+
+    def add(self, one: Round) -> None:
+        """Count what a round made known, which was written down."""
+        if not self._late:
+            return
+        if one.cost.number > Rung.RULE:
+            if one.cost > self._dearest:
+                self._dearest, self._rounds = one.cost, 0
+            self._rounds += one.cost == self._dearest
+        before = self._late
+        self._late = [] if one.cost == TOP else self._ladder.open(before)
+        self.total += (len(before) - len(self._late)) * self._moment
+
+    @property
+    def _moment(self) -> int:
+        """The moment of what becomes known next, unless another round has to be taken first."""
+        return _moment(self._dearest.number, self._rounds)
+
+    @property
+    def least(self) -> int:
+        """What the total cannot stay below."""
+        return self.total + len(self._late) * self._moment
+
+    def affordable(self, most: int) -> Cost:
+        """Return a cost such that after every dearer round the total would exceed `most`."""
+        if not self._late:
+            return TOP
+        each = (most - self.total) // len(self._late)
+        number = max((each - LAYERS - 1) // EACH + 1, self._dearest.number)
+        return TOP if number >= TOP.number else Cost(number, MANY)
+
+
+def _moment(number: int, rounds: int) -> int:
+    return LAYERS + EACH * (number - 1) + min(rounds, ROUNDS)

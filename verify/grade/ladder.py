@@ -1,0 +1,365 @@
+"""The ladder: how hard each step of a solution by hand is, from the rules as they are stated.
+
+At each state of the board the cheapest RUNG is looked for on which anything follows, and all that
+follows there is written down in one ROUND. What follows at a cost up to k is monotone, so that
+the dearest round depends on no order, no symmetry and no encoding, and a true clue more can only
+make it cheaper. The rungs, cheapest first:
+
+LAST: a rule with one open place says what it is. RULE: one rule, several open places. REGION: a
+rule read together with the rules whose scope lies inside its own. INSIDE: two rules, the open
+places of one among those of the other, one count taken from the other. SUBSET: one rule of
+several constraints, read whole. CHAIN d: a value is supposed, and what single rules say breaks
+one of them in d layers, each of which is all that follows at once from the one before. SUM, which
+stands between CHAIN 2 and 3: one or two counts inside one or two others, where what they need is
+all that is there. NESTED: under the supposition a further one may be tried. SEARCH: what is left.
+
+Lazy rules speak on every rung: alone as rules, and in chains. They speak of the whole board, so
+that they are no part of a region.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.base.errors import Disagreement
+from verify.grade.chains import LEAST, Suppositions
+from verify.reading.propagate import Differences, Heads, Sums
+from verify.reading.region_rung import Regions
+from verify.reading.remaining import Constraints, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from puzzles.declare.values import Solution
+
+    from puzzles.model.model import Model
+
+
+class Rung(IntEnum):
+    """How a step is found, cheapest first but for longer chains."""
+
+    LAST = 0
+    RULE = 1
+    REGION = 2
+    INSIDE = 3
+    SUBSET = 4
+    CHAIN = 5
+    SUM = 6
+    NESTED = 98
+    SEARCH = 99
+
+
+class Cost(NamedTuple):
+    """What a round costs, to be compared.
+
+    Attributes:
+        number: of its rung; a chain of three layers is 7, one of four 8, and so on up to
+            DEEPEST.
+        depth: the layers of a chain; 0 on other rungs.
+    """
+
+    number: int
+    depth: int = 0
+
+    @property
+    def rung(self) -> Rung:
+        """The rung."""
+        return Rung.CHAIN if self.depth else Rung(self.number)
+
+    def __str__(self) -> str:
+        """How messages name it, such as "CHAIN 3"."""
+        return f"{self.rung.name} {self.depth}" if self.depth else self.rung.name
+
+
+DEEPEST = 97  # number of the rung of all chains that are deeper still
+MANY = 1 << 30  # layers, more than there ever are
+BOTTOM, TOP = Cost(Rung.LAST), Cost(Rung.SEARCH)
+
+
+def chain(depth: int) -> Cost:
+    """Return the cost of a chain of so many layers."""
+    return Cost(Rung.CHAIN if depth <= LEAST else min(depth + 4, DEEPEST), max(depth, LEAST))
+
+
+def above(cost: Cost) -> Cost:
+    """Return the next greater cost of one below TOP."""
+    if cost.rung == Rung.CHAIN:
+        return chain(cost.depth + 1) if cost.depth > LEAST else Cost(Rung.SUM)
+    if cost.rung in (Rung.SUBSET, Rung.SUM):
+        return chain(LEAST if cost.rung == Rung.SUBSET else LEAST + 1)
+    return Cost(Rung(cost.number + 1))
+
+
+def below(cost: Cost) -> Cost:
+    """Return the next lesser cost of one above BOTTOM."""
+    if cost.depth > LEAST:
+        return chain(cost.depth - 1) if cost.depth > LEAST + 1 else Cost(Rung.SUM)
+    if cost.rung == Rung.NESTED:
+        return chain(MANY)
+    return chain(LEAST) if cost.rung == Rung.SUM else Cost(Rung(cost.number - 1))
+
+
+class Step(NamedTuple):
+    """What one reason says.
+
+    Attributes:
+        sources: numbers of what it follows from. On LAST, RULE, INSIDE and SUM constraints,
+            those that are taken from others first, or of what is asked its number less the number
+            of all that is asked (`Constraints.asked`); on REGION and SUBSET the rule that heads
+            it; on CHAIN and NESTED the literal that was supposed; else nothing.
+        literals: what it says, perhaps among other things that other steps of the round say too.
+    """
+
+    sources: tuple[int, ...]
+    literals: tuple[int, ...]
+
+
+class Round(NamedTuple):
+    """All that follows at a state at the least cost at which anything follows.
+
+    Attributes:
+        cost: that.
+        steps: what, and why.
+        start: how many literals were known.
+    """
+
+    cost: Cost
+    steps: list[Step]
+    start: int
+
+    @property
+    def rung(self) -> Rung:
+        """How it is found."""
+        return self.cost.rung
+
+    @property
+    def depth(self) -> int:
+        """The layers of the chains; 0 on other rungs."""
+        return self.cost.depth
+
+
+class Ladder:
+    """A climb over the rules of a model, whose one solution is known.
+
+    Args:
+        model: as `Kind.reading` gives it.
+        solution: the value of each place.
+        known: the values that are known to begin with, OPEN for others; those that a place has
+            before any rule is read at least.
+        before: another climb of the same board, to go on from where it is.
+
+    Attributes:
+        state: what is known.
+        places: how many there are.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        solution: Solution,
+        known: Sequence[int] = (),
+        before: Ladder | None = None,
+    ) -> None:
+        self.model = model
+        self.places = len(solution)
+        self._solution = solution
+        self._rest = list(range(self.places))
+        self._heads: Heads | None = None
+        self._together: dict[int, Regions] = {}
+        self._differences: Differences | None = None
+        self._sums: Sums | None = None
+        self._suppositions: Suppositions | None = None
+        self.constraints: Constraints = before.constraints if before else Constraints(model)
+        self.state: State = State(self.constraints, before.state if before else None)
+        self._true: list[int] = before._true if before else _literals(self.constraints, solution)
+        asked = range(len(self.constraints.asked))
+        self._to_ask: set[int] = before._to_ask.copy() if before else set(asked)
+        self._said: dict[int, list[int]] = before._said.copy() if before else {}
+        self._heard: int = before._heard if before else 0
+        self._lazy_at: dict[int, list[int]] = before._lazy_at if before else {}
+        if before is None:
+            for number, rule in enumerate(self.constraints.speaker):
+                for place in (*self.constraints.scopes[rule], -1):
+                    self._lazy_at.setdefault(place, []).append(number)
+        if known:
+            self.state.take(model.fixed(known))
+
+    @property
+    def done(self) -> bool:
+        """Whether every place is known."""
+        left, rest = self.state.left, self._rest
+        while rest and not left[rest[-1]]:
+            rest.pop()
+        return not rest
+
+    def open(self, places: Iterable[int]) -> list[int]:
+        """Return which of some places are not known."""
+        left = self.state.left
+        return [place for place in places if left[place]]
+
+    def beside(self) -> Ladder:
+        """Return another climb of the same board from here; what lazy rules say is asked once."""
+        self._ask(alone=False)
+        return Ladder(self.model, self._solution, before=self)
+
+    def read(self) -> bool:
+        """Write down all that LAST and RULE say at this state; return whether that is anything."""
+        last, more = self.state.forced()
+        asked = self._ask(alone=False)
+        literals = [x for said in (last, more) for some in said.values() for x in some]
+        literals += [x for steps in asked for step in steps for x in step.literals]
+        self.state.take(literals)
+        return bool(literals)
+
+    def rounds(self, most: Cost = TOP) -> Iterator[Round]:
+        """Yield all rounds that cost no more than this, each when it was written down."""
+        while not self.done:
+            climbed = self.step(most)
+            if climbed is None:
+                return
+            self.take(climbed)
+            yield climbed
+            if climbed.cost == TOP:
+                return
+
+    def climb(self, most: Cost = TOP) -> list[Round] | None:
+        """Return all rounds, to the end or to SEARCH; None if one would cost more than `most`."""
+        rounds = list(self.rounds(most))
+        at_end = self.done or (bool(rounds) and rounds[-1].rung == Rung.SEARCH)
+        return rounds if at_end else None
+
+    def width(self, one: Round) -> int:
+        """Return of how many places, or shared variables, a round says anything; one at least."""
+        place = self.constraints.place
+        return max(len({place[x] for step in one.steps for x in step.literals} - {-1}), 1)
+
+    def take(self, climbed: Round) -> None:
+        """Write a round down.
+
+        Raises:
+            Disagreement: it says what the solution does not.
+        """
+        literals, true = [x for step in climbed.steps for x in step.literals], self._true
+        for x in literals:
+            if true[x] < 0:
+                raise Disagreement("a step of the ladder disagrees with the solution")
+        self.state.take(literals)
+
+    def step(self, most: Cost = TOP) -> Round | None:
+        """Return the round at the present state, None if it would cost more than `most`."""
+        last, more = self.state.forced()
+        lazy_last, lazy_more = self._ask(alone=bool(last))
+        if last or lazy_last:
+            return self._round(BOTTOM, _steps(last) + lazy_last)
+        if most >= (Rung.RULE,) and (more or lazy_more):
+            return self._round(Cost(Rung.RULE), _steps(more) + lazy_more)
+        if most >= (Rung.REGION,) and (said := self._whole(Rung.REGION)):
+            return self._round(Cost(Rung.REGION), said)
+        if most >= (Rung.INSIDE,) and (said := self._compared()):
+            return self._round(Cost(Rung.INSIDE), said)
+        if most >= (Rung.SUBSET,) and (said := self._whole(Rung.SUBSET)):
+            return self._round(Cost(Rung.SUBSET), said)
+        return self._dearer(most)
+
+    def _dearer(self, most: Cost) -> Round | None:
+        """Return the round if it takes a supposition or a sum, as `step`."""
+        if most < (Rung.CHAIN,):
+            return None
+        if self._suppositions is None:
+            self._suppositions = Suppositions(self.constraints, self.state, self._true)
+        supposed = self._suppositions
+        refuted = supposed.begin()
+        if not refuted and most >= (Rung.SUM,):
+            if self._sums is None:
+                own = self.constraints
+                self._sums = Sums(own.propagator, own.counts())
+            if sums := self._sums.all(self.state.values, self.state.room):
+                steps = [Step(bases + covers, tuple(x)) for bases, covers, x in sums]
+                return self._round(Cost(Rung.SUM), steps)
+        while not refuted and supposed.going and most >= chain(supposed.depth + 1):
+            refuted = supposed.further()
+        if refuted:
+            return self._round(chain(supposed.depth), [Step((x,), (-x,)) for x in refuted])
+        if most >= (Rung.NESTED,) and (refuted := supposed.nested()):
+            return self._round(Cost(Rung.NESTED), [Step((x,), (-x,)) for x in refuted])
+        return self._round(TOP, []) if most >= TOP else None
+
+    def _whole(self, rung: Rung) -> list[Step]:
+        """Return what rules say that are read with others, or by themselves but whole."""
+        if self._heads is None:
+            own = self.constraints
+            self._heads = Heads(
+                own.variables,
+                len(own.model.base),
+                own.literals,
+                own.room,
+                own.rule,
+                own.scopes,
+                own.whole,
+            )
+        regions = self._together.get(int(rung))
+        if regions is None:
+            heads = self._heads
+            together = heads.regions if rung == Rung.REGION else heads.subsets
+            regions = Regions(heads, together, self.constraints, self.state, self._true)
+            self._together[int(rung)] = regions
+        return [Step((head,), tuple(said)) for head, said in regions.backbones()]
+
+    def _compared(self) -> list[Step]:
+        """Return what constraints say that others are taken from."""
+        if self._differences is None:
+            self._differences = Differences(self.constraints.propagator)
+        said = self._differences.all(self.state.values, self.state.room)
+        return [Step((a, b), tuple(x)) for a, b, x in said]
+
+    def _round(self, cost: Cost, steps: list[Step]) -> Round:
+        return Round(cost, steps, len(self.state.trail))
+
+    def _ask(self, *, alone: bool) -> tuple[list[Step], list[Step]]:
+        """Return what lazy rules say, those with one open place first and the others apart.
+
+        Args:
+            alone: ask none of the others.
+        """
+        last: list[Step] = []
+        more: list[Step] = []
+        lazies, state = self.constraints.asked, self.state
+        if not lazies:
+            return last, more
+        speaker = self.constraints.speaker
+        place = self.constraints.place
+        for literal in state.trail[self._heard :]:
+            self._to_ask.update(self._lazy_at.get(place[literal], ()))
+        self._heard = len(state.trail)
+        to_ask = self._to_ask
+        if alone:
+            to_ask = {number for number in to_ask if state.is_last(speaker[number])}
+        values = state.values[1 : self.constraints.variables + 1] if to_ask else []
+        for number in to_ask:
+            said = lazies[number].forces(values)
+            if said is None:
+                raise Disagreement(f"{lazies[number].name} is broken by what the rules say")
+            self._said[number] = said
+        self._to_ask = self._to_ask - to_ask
+        for number in sorted(self._said):
+            said = [x for x in self._said[number] if not state.values[x]]
+            if not said:
+                del self._said[number]
+                continue
+            step = Step((number - len(lazies),), tuple(said))
+            (last if state.is_last(speaker[number]) else more).append(step)
+        return last, more
+
+
+def _steps(said: dict[int, list[int]]) -> list[Step]:
+    return [Step((j,), tuple(literals)) for j, literals in said.items()]
+
+
+def _literals(constraints: Constraints, solution: Solution) -> list[int]:
+    """Return for each literal whether the solution makes it true; open for what no place tells."""
+    true = [0] * (2 * constraints.variables + 1)
+    for variable, place, value in constraints.model.indicators:
+        literal = variable if solution[place] == value else -variable
+        true[literal], true[-literal] = 1, -1
+    return true

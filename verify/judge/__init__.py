@@ -1,0 +1,1 @@
+"""Unique, several solutions, none: verdicts, counts, and boards that are filled in."""

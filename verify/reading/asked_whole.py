@@ -1,0 +1,184 @@
+"""A rule that is compiled to variables of its own, asked for all that it forces.
+
+Which clauses a sum or a table becomes is no matter to a person, so what the rule says at once is
+read off its meaning: a literal is forced if the rule has no way left with its opposite. That is
+the same whether the rule is compiled by weights, by counts, by order literals or by a table.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from puzzles.model.constraint import Constraint, Count
+from puzzles.model.lazy import Clause, Cut, LazyRule
+from puzzles.model.model import Model
+from verify.solver.core import preferred
+from verify.solver.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+    from puzzles.model.model import Rule
+
+MEANINGS, ANSWERS = 64, 1_000  # that are kept, and of each
+UNBOUNDED = 1 << 60  # conflicts: one rule is small
+
+Parts = tuple[tuple[tuple[int, ...], int], ...]
+"""Constraints, each as its literals and its room."""
+
+
+class Whole(LazyRule):
+    """A rule of a model by its meaning.
+
+    Args:
+        rule: the rule.
+        parts: its constraints, each with its room.
+        meaning: those of no rule about its variables.
+        variables: those that others know too.
+    """
+
+    def __init__(
+        self,
+        rule: Rule,
+        parts: Sequence[tuple[list[int], int]],
+        meaning: Sequence[tuple[list[int], int]],
+        variables: Sequence[int],
+    ) -> None:
+        self.name, self.places = rule.name, rule.scope
+        spoken = [abs(x) for literals, _ in parts for x in literals]
+        number = {v: n for n, v in enumerate(dict.fromkeys([*spoken, *variables]), 1)}
+        number |= {-v: -n for v, n in number.items()}
+        own, others = (
+            [(tuple([number[x] for x in literals]), room) for literals, room in some]
+            for some in (parts, meaning)
+        )
+        self._variables = sorted(variables, key=number.__getitem__)
+        known = tuple([number[v] for v in self._variables])
+        self._meaning = _meaning((*own, *sorted(others)), known)
+        self._number, self._literal = number, {n: v for v, n in number.items()}
+
+    def key(self) -> Hashable:
+        return id(self)
+
+    def forces(self, values: Sequence[int]) -> list[int] | None:
+        forced = self._meaning.forced(tuple([values[v - 1] for v in self._variables]))
+        return None if forced is None else [self._literal[x] for x in forced]
+
+    def cuts(self, values: Sequence[int]) -> list[Cut]:
+        forced = self.forces(values)
+        known = [v if values[v - 1] > 0 else -v for v in self._variables if values[v - 1]]
+        if forced is None:
+            return [Cut([-x for x in self._core(known)], self.places)]
+        return [
+            Cut([x, *[-y for y in self._core([*known, -x]) if y != -x]], self.places)
+            for x in forced
+        ]
+
+    def _core(self, literals: Sequence[int]) -> list[int]:
+        """Return those of some literals that cannot hold together, none to spare."""
+        return [self._literal[x] for x in self._meaning.core([self._number[x] for x in literals])]
+
+    def counts(self) -> list[Constraint]:
+        """Return how many of its variables are true at least, and how many of them are false."""
+        return [
+            Constraint([self._literal[x] for x in literals], least)
+            for literals, least in self._meaning.counts
+        ]
+
+    def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return the rule as clauses: no one asks, as the model has them.
+
+        Raises:
+            TypeError: always.
+        """
+        del new
+        raise TypeError(f"{self.name} is asked here; a solver has its clauses")
+
+
+class _Meaning:
+    """What constraints leave of some of their variables.
+
+    Its answers depend on nothing that was asked before, so that puzzles may share it.
+
+    Attributes:
+        counts: how many of the variables are true at least, and how many of them are false.
+    """
+
+    def __init__(self, parts: Parts, known: tuple[int, ...]) -> None:
+        self._known = known
+        self._model = Model()
+        self._model.variables = max([abs(x) for some, _ in parts for x in some], default=0)
+        for literals, room in parts:
+            self._model.at_least(literals, len(literals) - room)
+        self._session = Session(self._model, budget=UNBOUNDED)
+        self._answers: dict[tuple[int, ...], list[int] | None] = {}
+        self._cores: dict[tuple[int, ...], list[int]] = {}
+        self.counts: list[Constraint] = []
+        for literals in ([*known], [-v for v in known]):
+            least = _surely(literals, parts)
+            while least < len(literals) and not self._may_hold(Count(literals, 0, least)):
+                least += 1
+            if least:
+                self.counts.append(Constraint(literals, least))
+
+    def _may_hold(self, count: Count) -> bool:
+        model = Model()
+        model.variables, model.counts = self._model.variables, [*self._model.counts, count]
+        with Session(model, budget=UNBOUNDED) as session:
+            return session.solve()
+
+    def forced(self, states: tuple[int, ...]) -> list[int] | None:
+        """Return what is forced where the variables are above 0 if true, below if false."""
+        if states not in self._answers:
+            if len(self._answers) >= ANSWERS:
+                self._answers.clear()
+            self._answers[states] = self._asked(states)
+        return self._answers[states]
+
+    def core(self, literals: Sequence[int]) -> list[int]:
+        """Return those of some literals that cannot hold together; values rather than others."""
+        key = tuple(literals)
+        if key not in self._cores:
+            if len(self._cores) >= ANSWERS:
+                self._cores.clear()
+            values_first = sorted(literals, key=_is_negative)
+            self._cores[key] = preferred(self._session, values_first)
+        return self._cores[key]
+
+    def _asked(self, states: Sequence[int]) -> list[int] | None:
+        session = self._session
+        pairs = list(zip(self._known, states, strict=True))
+        known = [v if state > 0 else -v for v, state in pairs if state]
+        if not session.solve(known):
+            return None
+        seen = set(session.model)
+        forced: list[int] = []
+        for variable in [v for v, state in pairs if not state]:
+            literal = variable if variable in seen else -variable
+            if -literal not in seen:
+                if session.solve([*known, -literal]):
+                    seen.update(session.model)
+                else:
+                    forced.append(literal)
+        return forced
+
+
+_meaning = lru_cache(maxsize=MEANINGS)(_Meaning)
+
+
+def _is_negative(literal: int) -> bool:
+    return literal < 0
+
+
+def _surely(literals: Sequence[int], parts: Parts) -> int:
+    """Return how many of some literals are true by constraints that share none of them.
+
+    A solver takes exponential time to find that each of many cells has one value.
+    """
+    free, number = set(literals), 0
+    for some, room in sorted(parts, key=lambda part: part[1] - len(part[0])):
+        if free.issuperset(some) and len(some) > room:
+            free.difference_update(some)
+            number += len(some) - room
+    return number

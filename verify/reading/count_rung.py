@@ -1,0 +1,180 @@
+"""The rung SUM 2: one or two counts inside one or two others, where what they need is all there is.
+
+Two regions of stars that lie in two rows, an X-wing, two numbers that share their cells.
+`verify.native` has the same in C where that is built; tests hold both to the same answers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.base.bits import lowest, members
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from verify.reading.propagator import Propagator
+
+    Sum = tuple[tuple[int, ...], tuple[int, ...], list[int]]
+
+NEVER = 1 << 30  # a size beyond all
+FAR = 8  # sizes from here on are as one
+
+
+class _Open(NamedTuple):
+    """A constraint as it is left.
+
+    Attributes:
+        number: of the constraint.
+        mask: a bit for each literal; of a cover for the opposite of each.
+        size: of a base how many are true at least, of a cover at most.
+    """
+
+    number: int
+    mask: int
+    size: int
+
+
+class Sums:
+    """All that follows on the rung at a state of which single rules and differences say no more.
+
+    A base is a constraint: of its open literals at least m are true. Read upside down each is a
+    cover: of the opposites at most so many are. A base, or two without a common literal, lie
+    inside one cover or two, and need as many as may be there: then the rest of the covers is
+    false.
+
+    Args:
+        propagator: of the constraints.
+        numbers: those that are looked at, in ascending order.
+    """
+
+    def __init__(self, propagator: Propagator, numbers: list[int]) -> None:
+        store = propagator.store
+        self._literals, self._having, self._numbers = store.literals, store.having, numbers
+        self._open = list(range(1, store.variables + 1))
+        self._opened: dict[int, tuple[_Open, _Open]] = {}
+        self._begun = False
+        self._covers_at: dict[int, list[_Open]] = {}
+        self._near: dict[int, tuple[int, list[int]]] = {}
+        self._found: list[Sum] = []
+
+    def all(self, values: list[int], room: list[int]) -> list[Sum]:
+        """Return what follows; what has not changed since it was asked last says nothing new.
+
+        Args:
+            values: of each literal 1 if true, -1 if false, 0 if open.
+            room: of each constraint, how many of its open literals may be false.
+
+        Returns:
+            One constraint or two, one or two that contain them, and what these say together.
+        """
+        changed = self._refresh(values, room)
+        bases = [base for base, _ in self._opened.values()]
+        self._covers_at = _by_bit([cover for _, cover in self._opened.values()])
+        self._found = []
+        hot = [at for at, base in enumerate(bases) if self._is_hot(base, changed)]
+        sizes, masks = [base.size for base in bases], [base.mask for base in bases]
+        leasts = [self._near[base.number][0] for base in bases]
+        largest = max(sizes, default=0)
+        every, hot_ones = range(len(bases)), {*hot}
+        for at, base in enumerate(bases):
+            _, mask, size = base
+            least, around = self._near[base.number]
+            news = at in hot_ones
+            if news and least <= size:
+                self._look((base,), mask, size)
+            if least > size + largest:
+                continue
+            for beside in every[at + 1 :] if news else hot:
+                both = size + sizes[beside]
+                if beside > at and least <= both and leasts[beside] <= both:
+                    other = masks[beside]
+                    if other & around[both if both < FAR else FAR] and not other & mask:
+                        self._look((base, bases[beside]), mask | other, both)
+        return self._found
+
+    def _is_hot(self, base: _Open, changed: set[int]) -> bool:
+        """Return whether a base has changed or a cover that it meets; note what is near it then.
+
+        That is the least size up to which all covers together contain it, and for each size what
+        those have that it meets: two bases that meet no common cover, of a size up to what they
+        need, say nothing that each with its own would not. A cover of the same literals says
+        nothing of others.
+        """
+        meeting = {c.number: c for bit in members(base.mask) for c in self._covers_at.get(bit, ())}
+        if base.number not in changed and changed.isdisjoint(meeting):
+            return False
+        around = [0] * (FAR + 1)
+        least, left = 0, base.mask
+        for cover in sorted(meeting.values(), key=_size):
+            if cover.mask != base.mask:
+                around[min(cover.size, FAR)] |= cover.mask
+                if left:
+                    left &= ~cover.mask
+                    least = cover.size
+        for size in range(1, FAR + 1):
+            around[size] |= around[size - 1]
+        self._near[base.number] = (NEVER if left else least), around
+        return True
+
+    def _refresh(self, values: list[int], room: list[int]) -> set[int]:
+        """Find out anew what is left of counts that have changed; return those not met."""
+        literals, having = self._literals, self._having
+        changed = set(self._numbers)
+        if self._begun:
+            news = [x for v in self._open if values[v] for x in (v, -v)]
+            changed = {j for x in news for j in having[x] if j in self._opened}
+        self._begun = True
+        self._open = [v for v in self._open if not values[v]]
+        for number in sorted(changed):
+            still = [x for x in literals[number] if not values[x]]
+            must = len(still) - room[number]
+            if must < 1:
+                self._opened.pop(number, None)
+                continue
+            mask = opposite = 0
+            for x in still:
+                mask |= 1 << (2 * x if x > 0 else 1 - 2 * x)
+                opposite |= 1 << (2 * x + 1 if x > 0 else -2 * x)
+            self._opened[number] = (
+                _Open(number, mask, must),
+                _Open(number, opposite, room[number]),
+            )
+        return changed
+
+    def _look(self, bases: tuple[_Open, ...], mask: int, must: int) -> None:
+        """Look for covers of one or two bases."""
+        for cover in self._covers_at.get(lowest(mask), ()):
+            left = must - cover.size
+            if left < 0:
+                continue
+            rest = mask & ~cover.mask
+            if not rest:
+                if not left:
+                    self._note(bases, (cover,), mask)
+            elif left:
+                for other in self._covers_at.get(lowest(rest), ()):
+                    if other.size == left and not rest & ~other.mask:
+                        self._note(bases, (cover, other), mask)
+
+    def _note(self, bases: tuple[_Open, ...], covers: tuple[_Open, ...], mask: int) -> None:
+        every = 0
+        for cover in covers:
+            every |= cover.mask
+        if rest := every & ~mask:
+            literals = [bit >> 1 if bit & 1 else -(bit >> 1) for bit in members(rest)]
+            numbers = tuple([base.number for base in bases]), tuple([c.number for c in covers])
+            self._found.append((*numbers, literals))
+
+
+def _size(one: _Open) -> int:
+    return one.size
+
+
+def _by_bit(some: Sequence[_Open]) -> dict[int, list[_Open]]:
+    """Return the constraints that have each literal."""
+    having: dict[int, list[_Open]] = {}
+    for one in some:
+        for bit in members(one.mask):
+            having.setdefault(bit, []).append(one)
+    return having

@@ -1,0 +1,205 @@
+"""The innermost loops of the ladder, as `verify/_native.c` has them in C.
+
+`verify.native` takes these where those are not built; tests hold both to the same answers.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from verify.reading.constraint import Store
+
+    Ask = Callable[[list[int], int], list[int] | None]
+
+
+class Propagator:
+    """Follows what constraints say at once.
+
+    Args:
+        store: the constraints, which do not change any more.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def follow(
+        self,
+        values: list[int],
+        room: list[int],
+        trail: list[int],
+        ready: list[int],
+        literals: list[int],
+    ) -> bool:
+        """Write literals down with what follows in silence, as `verify.constraint.State` says.
+
+        Args:
+            values, room, trail, ready: of the state, which are changed.
+            literals: what becomes known.
+
+        Returns:
+            Whether all can hold.
+        """
+        store = self.store
+        having, silent, every = store.having, store.silent, store.literals
+        queue = literals.copy()
+        for literal in queue:
+            if values[literal]:
+                if values[literal] < 0:
+                    return False
+                continue
+            values[literal], values[-literal] = 1, -1
+            trail.append(literal)
+            for j in having[-literal]:
+                room[j] -= 1
+                if not room[j]:
+                    if silent[j]:
+                        queue += [x for x in every[j] if not values[x]]
+                    else:
+                        ready.append(j)
+        return True
+
+
+class Flow:
+    """Reads layers of suppositions: what single constraints conclude, all at once.
+
+    Args:
+        propagator: of the constraints.
+    """
+
+    def __init__(self, propagator: Propagator) -> None:
+        store = propagator.store
+        self._variables = store.variables
+        self._literals, self._silent, self._having = store.literals, store.silent, store.having
+        self._values: list[int] = []
+        self._room: list[int] = []
+        self._trials: list[tuple[int, list[int], list[int]]] = []
+        self._standing: set[int] = set()
+
+    def asks(self, rule: object) -> bool:
+        """Return whether a lazy rule is asked without `ask`, by its capsule: never here."""
+        del rule
+        return False
+
+    def begin(self, values: list[int], room: list[int]) -> None:
+        """Look at what is known now, by literal, and at the room of each constraint."""
+        self._values, self._room = values.copy(), room.copy()
+
+    def read(
+        self, known: list[int], frontier: list[int], layers: int, ask: Ask | None
+    ) -> list[int] | None:
+        """Read so many layers more, or until nothing new follows.
+
+        Args:
+            known: what is known of a supposition, in the layers that were read; it grows.
+            frontier: what the next layer begins with.
+            layers: how many.
+            ask: takes what is known and how much of it was so before the layer; returns what
+                lazy rules say, None if one is broken.
+
+        Returns:
+            What the next layer begins with, None if a rule is broken.
+        """
+        values, room, having = self._values, self._room, self._having
+        for y in known:
+            values[y] = 1
+            values[-y] = -1
+            for j in having[-y]:
+                room[j] -= 1
+        queue: list[int] | None = frontier.copy()
+        while queue and layers:
+            layers -= 1
+            begun = len(known)
+            queue = self._layer(known, queue)
+            if queue is not None and ask is not None:
+                said = ask(known, begun)
+                queue = None if said is None else list(dict.fromkeys(queue + said))
+        for y in known:
+            values[y] = 0
+            values[-y] = 0
+            for j in having[-y]:
+                room[j] += 1
+        return queue
+
+    def suppose(self, wrong: list[int]) -> None:
+        """Begin to follow these literals, each supposed by itself."""
+        self._trials = [(x, [], [x]) for x in wrong]
+        self._standing = set()
+
+    @property
+    def going(self) -> bool:
+        """Whether a further layer of a supposition could say anything."""
+        return bool(self._trials)
+
+    def further(self, layers: int, ask: Ask | None) -> list[int]:
+        """Read so many layers more of each supposition, as `read` does.
+
+        What follows from one that is at its end is not refuted, and passed over: it implies less.
+
+        Returns:
+            Those of which a rule is broken.
+        """
+        refuted: list[int] = []
+        going: list[tuple[int, list[int], list[int]]] = []
+        for x, known, frontier in self._trials:
+            if x in self._standing:
+                continue
+            following = self.read(known, frontier, layers, ask)
+            if following is None:
+                refuted.append(x)
+            elif following:
+                going.append((x, known, following))
+            else:
+                self._standing.update(known)
+        self._trials = going
+        return refuted
+
+    def without_way(self, wrong: list[int], directly: bool, ask: Ask | None) -> list[int] | None:
+        """Return the suppositions under which further ones leave no way.
+
+        Args:
+            wrong: what is supposed.
+            directly: whether rules that need no `ask` are asked.
+            ask: as in `read`.
+
+        Returns:
+            None if a solver has to be asked, as here always.
+        """
+        del wrong, directly, ask
+        return None
+
+    def _layer(self, known: list[int], queue: list[int]) -> list[int] | None:
+        """Read the next layer, with all that is known written down; return the one after it."""
+        values, room = self._values, self._room
+        having, silent, literals = self._having, self._silent, self._literals
+        spoken: list[int] = []
+        sound = True
+        for y in queue:
+            value = values[y]
+            if value:
+                if value < 0:
+                    return None
+                continue
+            values[y] = 1
+            values[-y] = -1
+            known.append(y)
+            for j in having[-y]:
+                left = room[j] - 1
+                room[j] = left
+                if left < 0:
+                    sound = False
+                elif not left:
+                    if silent[j]:
+                        queue += [z for z in literals[j] if not values[z]]
+                    else:
+                        spoken.append(j)
+            if not sound:
+                return None
+        news: dict[int, None] = {}
+        for j in spoken:
+            for z in literals[j]:
+                if not values[z]:
+                    news[z] = None
+        return list(news)

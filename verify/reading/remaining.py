@@ -1,0 +1,269 @@
+"""What the rules of a model say next, given what is known of a board.
+
+What belongs to no rule (a place has one value) is no step to a person. Such consequences are
+taken along in SILENCE, at no cost. A rule that is compiled to variables of its own, or counts a
+place twice, is not read by its clauses and counts but asked for all that it forces, as a lazy rule
+is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzles.base.errors import Disagreement
+from puzzles.model.constraint import Constraint
+from verify.reading import constraint
+from verify.reading.asked_whole import Whole
+from verify.reading.constraint import Store
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from puzzles.model.lazy import LazyRule
+    from puzzles.model.model import Model, Rule
+
+STRUCTURE = -1  # in place of a rule's number
+LEAST_STATED = 3  # literals of a constraint that says how many of them are true
+
+
+class Constraints(Store):
+    """What a model demands, ready to be followed.
+
+    Attributes:
+        model: the model.
+        rule: of each constraint the number of its rule in `Model.rules`, or STRUCTURE.
+        place: for each literal the number of what it speaks of: a place, a variable that several
+            rules share but that tells no place's value (numbered on from the places), or -1.
+        variables_of: for each such number the variables.
+        scopes: for each rule the numbers of what it speaks of.
+        asked: what is asked rather than followed: the lazy rules, and those that are asked whole.
+            Number i of them is the source i - len(asked) of a step.
+        speaker: of each of those the number of its rule.
+        whole: of each rule that is compiled to variables of its own, or counts a place twice, its
+            constraints, with those of no rule about its variables; each as its literals and its
+            room.
+    """
+
+    def __init__(self, model: Model) -> None:
+        super().__init__(model.variables)
+        self.model = model
+        self.asked: list[LazyRule] = []
+        self.speaker: list[int] = []
+        self.whole: dict[int, list[tuple[list[int], int]]] = {}
+        stated = model.stated()
+        self.place = stated.place
+        self.variables_of: list[list[int]] = [[] for _ in model.base]
+        for variable, place, _ in model.indicators:
+            self.variables_of[place].append(variable)
+        self._rules: list[Rule] | None = None
+        clauses, counts = stated.clauses, stated.counts
+        self.rule = stated.rule + [STRUCTURE] * (len(clauses) + len(counts))
+        self.scopes: list[Sequence[int]] = stated.scopes
+        self.literals = stated.literals + clauses + [literals for literals, _ in counts]
+        self.room = stated.room + [len(clause) - 1 for clause in clauses]
+        self.room += [len(literals) - least for literals, least in counts]
+        self.silent = [rule == STRUCTURE for rule in self.rule]
+        self.tight = [j for j, room in enumerate(self.room) if room <= 0]
+        self._add_lazies(stated.speaker)
+        own = self._number_helpers() if len(model.indicators) < model.variables else {}
+        for rule in stated.repeating:
+            own.setdefault(rule, [])
+        for rule, variables in own.items():
+            self._ask_whole(rule, variables)
+        self.changed()
+
+    @property
+    def rules(self) -> list[Rule]:
+        """The rules by their numbers."""
+        if self._rules is None:
+            self._rules = self.model.rules()
+        return self._rules
+
+    def rule_of(self, source: int) -> int:
+        """Return the number of the rule of a constraint, or of what is asked."""
+        return self.rule[source] if source >= 0 else self.speaker[source]
+
+    def _add_lazies(self, part_of: dict[int, int]) -> None:
+        """Number the lazy rules, and the lazy parts of others; what is said twice once."""
+        seen: set[LazyRule] = set()
+        for at, lazy in enumerate(self.model.lazies):
+            if at not in part_of:
+                self.scopes.append(lazy.places)
+            speaker = part_of.get(at, len(self.scopes) - 1)
+            if lazy not in seen:
+                seen.add(lazy)
+                self.asked.append(lazy)
+                self.speaker.append(speaker)
+
+    def _number_helpers(self) -> dict[int, list[int]]:
+        """Number variables that several rules share; return those of one rule alone, by the rule.
+
+        A rule that stands there twice is one. What a variable means may speak of more than its
+        rule does, as of the borders of a rectangle: then it is no rule's own.
+        """
+        own: dict[int, list[int]] = {}
+        using: dict[int, list[int]] = {}
+        for j, some in enumerate(self.literals):
+            for x in some:
+                if self.place[x] < 0:
+                    using.setdefault(abs(x), []).append(j)
+        for variable, constraints in sorted(using.items()):
+            told = [self.rule[j] for j in constraints if self.literals[j]]
+            users = sorted({rule for rule in told if rule != STRUCTURE})
+            while len(users) > 1 and self._is_same(users[0], users[1]):
+                self._drop(users.pop(1))
+            meaning = [j for j in constraints if self.rule[j] == STRUCTURE]
+            if len(users) == 1 and self._is_within(meaning, users[0]):
+                own.setdefault(users[0], []).append(variable)
+            elif users:
+                number = len(self.variables_of)
+                self.place[variable] = self.place[-variable] = number
+                self.variables_of.append([variable])
+                for rule in users:
+                    self.scopes[rule] = [*self.scopes[rule], number]
+        return own
+
+    def _is_within(self, meaning: list[int], rule: int) -> bool:
+        """Return whether what a variable means speaks of nothing that its rule does not know."""
+        if not meaning:
+            return True
+        known = self._known_to(rule)
+        return all(known.issuperset(map(abs, self.literals[j])) for j in meaning)
+
+    def _known_to(self, rule: int) -> set[int]:
+        """Return the variables of a rule, with all of those that tell the same places' values."""
+        variables = {abs(x) for j in self.of_rule(rule) for x in self.literals[j]}
+        for place in {self.place[v] for v in variables if self.place[v] >= 0}:
+            variables.update(self.variables_of[place])
+        return variables
+
+    def meaning_of(self, variables: set[int]) -> list[Constraint]:
+        """Return the constraints of no rule that speak of these variables alone."""
+        speaking = {j for v in variables for x in (v, -v) for j in self.having[x]}
+        return [
+            Constraint(self.literals[j], len(self.literals[j]) - self.room[j])
+            for j in sorted(speaking)
+            if self.rule[j] == STRUCTURE and variables.issuperset(map(abs, self.literals[j]))
+        ]
+
+    def of_rule(self, rule: int) -> list[int]:
+        """Return the constraints of a rule."""
+        return [j for j, number in enumerate(self.rule) if number == rule]
+
+    def counts(self) -> list[int]:
+        """Return in ascending order what says how many of three literals or more are true.
+
+        That at least one of them is does not, unless its rule also says how many are at most.
+        """
+        found: list[int] = []
+        bounded: dict[int, list[set[int]]] = {}
+        literals, room = self.literals, self.room
+        for j, rule in enumerate(self.rule):
+            size = len(literals[j])
+            if rule != STRUCTURE and size >= LEAST_STATED and size - room[j] > 1:
+                some = {*literals[j]}
+                if len(some) == size:
+                    found.append(j)
+                    bounded.setdefault(rule, []).append(some)
+        for j, rule in enumerate(self.rule):
+            is_least_one = rule in bounded and len(literals[j]) - room[j] == 1
+            if is_least_one and {-x for x in literals[j]} in bounded[rule]:
+                found.append(j)
+        return sorted(found)
+
+    def _is_same(self, one: int, other: int) -> bool:
+        if set(self.scopes[one]) != set(self.scopes[other]):
+            return False
+        both = [
+            {(*sorted(self.literals[j]), self.room[j]) for j in self.of_rule(r)}
+            for r in (one, other)
+        ]
+        return both[0] == both[1]
+
+    def _ask_whole(self, rule: int, own: Sequence[int]) -> None:
+        """Have a rule asked, of which perhaps some variables are nobody else's."""
+        parts = [(self.literals[j], self.room[j]) for j in self.of_rule(rule)]
+        variables = self._known_to(rule)
+        meaning = [(some, len(some) - least) for some, least in self.meaning_of(variables)]
+        self._drop(rule)
+        self.whole[rule] = parts + meaning
+        whole = Whole(self.rules[rule], parts, meaning, sorted(variables.difference(own)))
+        self.asked.append(whole)
+        self.speaker.append(rule)
+        for literals, least in whole.counts():
+            self.rule.append(rule)
+            self.add(literals, least, silent=False)
+
+    def _drop(self, rule: int) -> None:
+        for j in self.of_rule(rule):
+            self.literals[j], self.room[j], self.silent[j] = [], 1, True
+        self.tight = [j for j in self.tight if self.literals[j]]
+
+
+class State(constraint.State):
+    """What is known of a board, and which constraints have something to say.
+
+    Args:
+        constraints: of the board.
+        before: a state of it to go on from; it stays as it is.
+
+    Attributes:
+        left: of each place, how many of its variables are open.
+    """
+
+    def __init__(self, constraints: Constraints, before: State | None = None) -> None:
+        super().__init__(constraints, before)
+        self.constraints = constraints
+        self.left: list[int]
+        if before:
+            self.left = before.left.copy()
+            return
+        self.left = [len(variables) for variables in constraints.variables_of]
+        self.left.append(constraints.variables)  # for what speaks of no place, at index -1
+        self._note(self.begin(), 0)
+
+    def take(self, literals: Iterable[int]) -> None:
+        """Write literals down, and in silence what follows.
+
+        Raises:
+            Disagreement: a literal is known to be false.
+        """
+        before = len(self.trail)
+        self._note(self.follow(literals), before)
+
+    def _note(self, sound: bool, before: int) -> None:
+        if not sound:
+            raise Disagreement("following rules one at a time met a contradiction")
+        place, left, trail = self.constraints.place, self.left, self.trail
+        for at in range(before, len(trail)):
+            left[place[trail[at]]] -= 1
+
+    def forced(self) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+        """Return what constraints without room say of open literals, by constraint.
+
+        Those whose rule has one open place come first, the others apart.
+        """
+        values, literals, rule_of = self.values, self.constraints.literals, self.constraints.rule
+        last: dict[int, list[int]] = {}
+        more: dict[int, list[int]] = {}
+        have_last: dict[int, bool] = {}
+        for j in self.ready:
+            said = [x for x in literals[j] if not values[x]]
+            if said:
+                rule = rule_of[j]
+                is_last = have_last.get(rule)
+                if is_last is None:
+                    is_last = have_last[rule] = self.is_last(rule)
+                (last if is_last else more)[j] = said
+        self.ready = [*last, *more]
+        return last, more
+
+    def is_last(self, rule: int) -> bool:
+        """Return whether one place of a rule is open, no more and no fewer."""
+        left, still_open = self.left, 0
+        for place in self.constraints.scopes[rule]:
+            if left[place]:
+                still_open += 1
+                if still_open > 1:
+                    return False
+        return still_open == 1

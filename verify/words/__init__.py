@@ -1,0 +1,1 @@
+"""Rules and places in sentences."""
