@@ -247,7 +247,6 @@ def read_all(text: str, kind: str = "", **options: Value) -> Iterator[Puzzle]:
     Raises:
         PuzzleError, OptionError: as `read`.
     """
-    import puzzles
     from puzzles.exchange import excerpts
 
     for puzzle in excerpts.read(text, kind, options):

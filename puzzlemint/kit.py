@@ -5,9 +5,6 @@ A kind outside this program imports from here, and from nowhere else in it.
 
 from __future__ import annotations
 
-from puzzles.declare.group import Group
-from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Tally, Violation, Word
-
 from gen.contract.maker import GaveUp, Made, Maker, Wish
 from gen.planting.clued import Clued, CluedMaker
 from gen.planting.full import full_board, latin_square
@@ -32,8 +29,10 @@ from puzzles.board import (
 )
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Altered, Forms, Kind, Puzzle, kind_of
+from puzzles.declare.group import Group
 from puzzles.declare.options import Option, option
 from puzzles.declare.sayings import Saying, counting, every, holding, joining, matching, touching
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Tally, Violation, Word
 from puzzles.families.divided import Divided, DividedKind, of_regions
 from puzzles.families.grid import (
     Grid,

@@ -42,12 +42,11 @@ from verify.solver.session import DEFAULT_BUDGET, BudgetSpent
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Made, Maker
     from gen.sources.rng import Stream
     from puzzles.contract.kind import Puzzle
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
     from puzzles.model.constraint import Count
     from puzzles.model.model import Model, Rule
     from verify.grade.ladder import Cost

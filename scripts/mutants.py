@@ -13,14 +13,16 @@ import argparse
 import sys
 from statistics import median
 from time import process_time
-
-from puzzles.declare.values import Solution
+from typing import TYPE_CHECKING
 
 import gen
 from gen.sources.rng import stream
 from puzzlemint.tasks import Level, item, score
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.model.model import OPEN
+
+if TYPE_CHECKING:
+    from puzzles.declare.values import Solution
 
 FORMS = (
     "{board}",

@@ -23,11 +23,10 @@ from verify.solver.session import BudgetSpent
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from puzzles.contract.kind import Kind
     from puzzles.declare.options import Option, Value
+    from puzzles.declare.values import Solution
 
 DRAWS = 100
 BUDGET = 50_000  # conflicts

@@ -10,10 +10,9 @@ import subprocess
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from puzzles.exchange.games import read_game
-
 import puzzles
 from puzzles.base.errors import UserError
+from puzzles.exchange.games import read_game
 from scripts.benchmarks.peers import program
 from scripts.benchmarks.race import Failed
 

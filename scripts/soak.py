@@ -43,9 +43,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
     from types import FrameType
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
+    from puzzles.declare.values import Solution
 
 MUTATIONS = 12  # of a made puzzle
 RETURN = 3  # how often in so many a mutation starts from the made puzzle again

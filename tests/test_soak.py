@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from puzzles.declare.values import Solution, Violation
 
 import gen
 from gen.sources.rng import stream
 from puzzles.contract.kind import Puzzle
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.values import Solution, Violation
 from puzzles.kinds.gemhunter import GemHunterKind
 from puzzles.kinds.starbattle import StarBattleKind
 from puzzles.model.model import Model

@@ -1,4 +1,4 @@
-from verify.inside import Differences
-from verify.sums import Sums
+from verify.reading.count_rung import Sums
+from verify.reading.differences import Differences
 
 __all__ = ["Differences", "Sums"]

@@ -1,4 +1,4 @@
-from verify.heads import Heads
-from verify.plain import Flow, Propagator
+from verify.reading.propagator import Flow, Propagator
+from verify.reading.together import Heads
 
 __all__ = ["Flow", "Heads", "Propagator"]

@@ -22,11 +22,10 @@ from puzzles.families.grid import Grid
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from puzzles.declare.values import Solution
-
     from corpus.records.records import Record
     from corpus.records.splits import Splits
     from puzzles.contract.kind import Kind
+    from puzzles.declare.values import Solution
     from verify.grade.grade import Grade
 
 Row = dict[str, Any]

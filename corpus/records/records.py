@@ -30,10 +30,9 @@ from verify.solver.session import Stats
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from puzzles.declare.values import Solution
-
     from gen.minting.mint import Minted, Order
     from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
 
 SCHEMA = 4
 NO_GRADE = "ungraded"

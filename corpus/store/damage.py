@@ -24,10 +24,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from puzzles.declare.values import Solution
-
     from corpus.store.harvest import Entry
     from corpus.store.store import Corpus
+    from puzzles.declare.values import Solution
 
 
 @dataclass(frozen=True)

@@ -18,19 +18,14 @@ from verify.grade.chains import LEAST
 from verify.grade.effort import Effort
 from verify.grade.grade import BANDS, BOUNDS, RUNGS, band_of
 from verify.grade.ladder import BOTTOM, MANY, TOP, Cost, Ladder, Rung, above, below, chain
-from verify.judge.verdict import UNIQUE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from gen.contract.maker import Made, Maker, Wish
-    from gen.sources.rng import Stream
+    from gen.contract.maker import Made
     from puzzles.contract.kind import Puzzle
     from verify.grade.grade import Grade
-
 ANY_EFFORT = (0, 1 << 62)
-CANDIDATES = 200  # that `approach` looks at
-PATIENCE = 60  # of them in a row that come no nearer
 FARTHEST = 30  # chains of this rung and more are as far from NESTED
 
 
@@ -185,60 +180,6 @@ def aim(band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
         low, high = max(low, least), min(high, most)
     wanted = range_of(effort, "effort") if effort else None
     return Aim(low, high, wanted, hardest.startswith(Rung.CHAIN.name))
-
-
-def approach(
-    maker: Maker[Puzzle], made: Made[Puzzle], wish: Wish, stream: Stream, patience: int = PATIENCE
-) -> tuple[Made[Puzzle], Miss]:
-    """Return a unique puzzle near the one given, as near to the wish's aim as is found.
-
-    A local search with a bounded number of steps: whatever puzzle nearby is unique and not
-    farther from the aim takes the place of the one before.
-
-    Args:
-        maker: says what is nearby.
-        made: a unique puzzle.
-        wish: what is wanted; it has an aim.
-        stream: the choices.
-        patience: how many puzzles in a row that come no nearer to look at while they are too
-            easy. Those that are too hard come nearer place by place, and get PATIENCE.
-
-    Raises:
-        InVain: the wish's search has looked at enough.
-    """
-    wanted = wish.aim
-    assert wanted is not None
-    if made.miss and made.miss.met:
-        return made, made.miss
-    chains = wanted.high >= (Rung.CHAIN,)  # dearer to follow than a puzzle is to refute
-    reached = wish.reach(made)
-    miss = wanted.miss(reached)
-    seen = idle = 0
-    while not miss.met and seen < CANDIDATES:
-        limit = PATIENCE if reached.open else patience
-        if idle >= limit:
-            break
-        for other in maker.nearby(made, reached.open, wish, stream.child(seen)):
-            seen, idle = seen + 1, idle + 1
-            if not chains or _unique(other, wish.budget):
-                now = wish.reach(other)
-                there = wanted.miss(now)
-                proved = chains or now.sure
-                if there <= miss and (proved or _unique(other, wish.budget)):
-                    if there < miss:
-                        idle = 0
-                    made, reached, miss = other, now, there
-                    break
-            if seen == CANDIDATES or idle >= limit:
-                break
-        else:
-            break
-    return made, miss
-
-
-def _unique(made: Made[Puzzle], budget: int) -> bool:
-    judgement = judge(made.puzzle, budget=budget)
-    return judgement.verdict == UNIQUE and judgement.solutions[0] == made.solution
 
 
 def _height(cost: Cost) -> int:

@@ -22,13 +22,12 @@ from verify.grade.ladder import Rung
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.aim import Aim, Miss, Reached
     from gen.sources.pictures import Mask
     from gen.sources.rng import Stream
     from puzzles.contract.kind import Kind
     from puzzles.declare.options import Option, Value
+    from puzzles.declare.values import Solution
 
 
 class GaveUp(UserError):

@@ -18,13 +18,12 @@ from verify.solver.cnf import model_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbits
     from puzzles.board import Lattice, Rect
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 WALLS = marking("walls", "the walls stand")
 BULBS = 0.25  # of the cells, that have a bulb at first between walls from a file

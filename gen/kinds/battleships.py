@@ -11,12 +11,11 @@ from puzzles.kinds.battleships import BLANK, CELLS, KIND, SHIP, WATER, Battleshi
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from puzzles.board import Lattice, Rect
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 ATTEMPTS = 200
 LARGE = 144  # cells of a board above which many others would be asked about before one is unique

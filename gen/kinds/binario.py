@@ -13,10 +13,9 @@ from puzzles.kinds.binario import KIND, Binario
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
+    from puzzles.declare.values import Solution
 
 
 class BinarioMaker(CluedMaker[Binario]):

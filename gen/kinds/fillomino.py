@@ -15,12 +15,11 @@ from puzzles.kinds.fillomino import KIND, Fillomino
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from puzzles.board import Lattice, Rect
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 STEPS = 100  # for each cell
 FEW, LARGE = 25, 5  # smaller groups are hardly found for more cells than these few

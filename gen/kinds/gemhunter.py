@@ -16,10 +16,9 @@ from puzzles.kinds.gemhunter import BLANK, KIND, GemHunter
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from puzzles.board import Lattice, Rect
+    from puzzles.declare.values import Solution
 
 USUAL = 0.18, 0.32  # densities at which the numbers of most boards tell nearly all
 

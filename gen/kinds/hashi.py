@@ -21,10 +21,9 @@ from puzzles.kinds.hashi import KIND, UNKNOWN, WATER, Hashi
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from puzzles.board import Rect, Spans
+    from puzzles.declare.values import Solution
 
 ALL, FEWEST = "all", "fewest"
 USUAL = 0.16, 0.3

@@ -22,11 +22,10 @@ from puzzles.kinds.heyawake import KIND, NUMBERS, Heyawake
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from puzzles.board import Rect
+    from puzzles.declare.values import Solution
 
 SIDES = 2, 4  # of a room, before it is cut
 ATTEMPTS = 20

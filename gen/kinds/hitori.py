@@ -19,10 +19,9 @@ from verify.grade.ladder import Cost, Rung
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from puzzles.board import Rect
+    from puzzles.declare.values import Solution
 
 EVERYDAY = Cost(Rung.SUM)  # the dearest step that is common where numbers are any that fit
 

@@ -15,11 +15,10 @@ from puzzles.kinds.kakurasu import BLANK, CELLS, KIND, Kakurasu
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from puzzles.board import Rect
+    from puzzles.declare.values import Solution
 
 USUAL = 0.35, 0.65
 TENDENCY = 1_000  # the greatest tendency of a line to be shaded

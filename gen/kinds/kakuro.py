@@ -25,14 +25,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from collections.abc import Set as AbstractSet
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.pictures import Mask
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbits
     from puzzles.board import Lattice, Rect
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 USUAL = 0.2, 0.35
 MOST = 9  # cells of a run

@@ -12,12 +12,11 @@ from puzzles.kinds.kenken import KIND, OVER, KenKen, made
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from puzzles.board import Lattice
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 SIGNS = Option("signs", True, "numbers have their operations")
 MOST = 999_999  # of what is told

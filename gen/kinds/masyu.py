@@ -12,10 +12,9 @@ from puzzles.kinds.masyu import KIND, Masyu
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
+    from puzzles.declare.values import Solution
 
 
 class MasyuMaker(CluedMaker[Masyu]):

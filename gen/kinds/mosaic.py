@@ -13,10 +13,9 @@ from puzzles.kinds.mosaic import KIND, Mosaic
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
+    from puzzles.declare.values import Solution
 
 USUAL = 0.35, 0.65
 

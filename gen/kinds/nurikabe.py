@@ -18,11 +18,10 @@ from puzzles.kinds.nurikabe import BLANK, KIND, Nurikabe
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from puzzles.board import Rect
+    from puzzles.declare.values import Solution
 
 ATTEMPTS = 100
 LARGEST = 4, 9  # cells of the largest islands there may be

@@ -19,10 +19,9 @@ from puzzles.kinds.shikaku import BLANK, KIND, Box, Shikaku
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from puzzles.board import Cells, Rect
+    from puzzles.declare.values import Solution
 
 LARGEST = "largest"
 VARIES = -1

@@ -19,12 +19,11 @@ from verify.solver.session import Session
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from puzzles.board import Lattice, Rect
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
     from puzzles.model.model import Model
 
 ATTEMPTS = 1_000

@@ -12,12 +12,11 @@ from puzzles.kinds.sudoku import BLANK, KIND, Sudoku, box_name, box_of
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from puzzles.board import Lattice, Rect
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 
 class SudokuMaker(CluedMaker[Sudoku]):

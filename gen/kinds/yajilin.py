@@ -18,10 +18,9 @@ from puzzles.kinds.yajilin import BLANK, KIND, LINE, NO_LINE, WAYS, Yajilin, ahe
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Made, Wish
     from gen.sources.rng import Stream
+    from puzzles.declare.values import Solution
     from puzzles.render.picture import Way
 
 TRIES = 8  # for a puzzle that needs a number

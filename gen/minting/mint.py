@@ -32,11 +32,10 @@ from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Stats
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from puzzles.board import Lattice
     from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
 
 ATTEMPTS = 100
 AIMED_ATTEMPTS = 40

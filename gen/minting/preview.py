@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from puzzles.declare.group import count
-
 import gen
 from gen.contract.maker import GaveUp
 from gen.minting.mint import item, order
 from gen.sources.pictures import FromImage
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import kind_of
+from puzzles.declare.group import count
 from verify.judge.verdict import judge
 from verify.solver.session import DEFAULT_BUDGET
 

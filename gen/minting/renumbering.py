@@ -22,10 +22,9 @@ from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Session
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
     from puzzles.model.model import Model
 
 ORDERS = 5

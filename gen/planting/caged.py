@@ -8,24 +8,22 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzles.declare.group import REGION_NAMES
-
 from gen.contract.maker import GaveUp, Made, Maker
 from gen.planting.clued import Clued
 from gen.planting.repair import repair
 from gen.sources.division import caged, cut, moves
 from puzzles.board import regions
+from puzzles.declare.group import REGION_NAMES
 from puzzles.declare.options import Option
 from puzzles.families.divided import D, DividedKind
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from puzzles.board import Cells
+    from puzzles.declare.values import Solution
 
 ROUNDS = 200  # changes at most
 MOVED = 3  # of so many changes of small cages one cuts, and the others move a cell

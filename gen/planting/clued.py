@@ -25,14 +25,13 @@ from verify.solver.session import Session
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
-    from puzzles.declare.group import Group
-    from puzzles.declare.values import Solution
-
     from gen.contract.aim import Miss
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbit, Orbits
     from puzzles.board import Lattice
+    from puzzles.declare.group import Group
     from puzzles.declare.options import Option, Value
+    from puzzles.declare.values import Solution
     from puzzles.model.model import Rule
 
 CELLS = pictures.marking("cells", "clues may stand")

@@ -20,11 +20,10 @@ from verify.solver.session import Session
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from puzzles.board import Cells
     from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
     from puzzles.model.model import Model
 
 ROUNDS = 300

@@ -18,12 +18,11 @@ from verify.solver.core import irreducible
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.aim import Aim, Miss
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbit
+    from puzzles.declare.values import Solution
     from verify.solver.session import Session
 
 

@@ -10,10 +10,9 @@ from verify.solver.session import Session
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from puzzles.board import Rect
+    from puzzles.declare.values import Solution
     from puzzles.model.model import Model
 
 

@@ -14,12 +14,11 @@ from puzzles.contract.kind import Puzzle
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.planting.clued import Clued
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbit, Orbits
     from puzzles.board import Rect
+    from puzzles.declare.values import Solution
 
 P = TypeVar("P", bound=Puzzle)
 ROUNDS = 10  # changes for each cell

@@ -11,11 +11,10 @@ from gen.sources.symmetry import fill, makes_up
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbits
     from puzzles.board import Rect
+    from puzzles.declare.values import Solution
 
 B = TypeVar("B")
 T = TypeVar("T")

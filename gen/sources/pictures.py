@@ -16,11 +16,10 @@ from puzzles.declare.options import Option
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbits
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 SMOOTHINGS = 3
 LEVELS = 1 << 16

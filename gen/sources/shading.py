@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from gen.sources.symmetry import NONE, orbits
 
 if TYPE_CHECKING:
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbits
     from puzzles.board import Rect
+    from puzzles.declare.values import Solution
 
 
 def shading(

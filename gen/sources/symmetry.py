@@ -13,10 +13,9 @@ from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from puzzles.declare.group import carried, spots
-
 from puzzles.base.errors import OptionError
 from puzzles.board import Hexagon, Rect
+from puzzles.declare.group import carried, spots
 from puzzles.declare.options import Option
 
 if TYPE_CHECKING:

@@ -17,9 +17,8 @@ from verify.judge.verdict import UNIQUE, judge
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.declare.values import Solution
-
     from puzzles.contract.kind import Kind
+    from puzzles.declare.values import Solution
     from puzzles.render.picture import Picture
 
 GRADE, KIND = ORDERS = ("grade", "kind")

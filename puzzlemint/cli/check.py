@@ -13,10 +13,9 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable
 
-    from puzzles.declare.values import Solution
-
     from puzzlemint.cli.each import Report
     from puzzlemint.io.files import Item
+    from puzzles.declare.values import Solution
     from verify.judge.filled import Finding
 
 HELP = "say whether boards are filled in rightly, wholly or so far"

@@ -26,9 +26,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterator, Mapping
 
-    from puzzles.declare.values import Solution
-
     from puzzlemint.io.files import Item, Part
+    from puzzles.declare.values import Solution
 
 __all__ = [
     "CODES",

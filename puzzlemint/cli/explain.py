@@ -14,10 +14,9 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from puzzles.declare.values import Solution
-
     from puzzlemint.cli.each import Report
     from puzzlemint.io.files import Item
+    from puzzles.declare.values import Solution
     from verify.explain.explain import Explained
     from verify.explain.reasons import Line
     from verify.words.wording import Cited

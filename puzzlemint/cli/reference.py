@@ -14,9 +14,8 @@ from puzzles.contract.kind import kind_of
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from puzzles.declare.values import Solution
-
     from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
 
 HELP = "find all solutions of a small board by brute force or backtracking; try an own solver"
 EXAMPLE = "puzzlemint reference puzzle.txt --by backtracking --own solver.py"

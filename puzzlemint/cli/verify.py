@@ -14,10 +14,9 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable, Sequence
 
-    from puzzles.declare.values import Solution
-
     from puzzlemint.cli.each import Report
     from puzzlemint.io.files import Item
+    from puzzles.declare.values import Solution
     from verify.judge.count import Count
     from verify.judge.verdict import Conflict, Judgement
 

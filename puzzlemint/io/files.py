@@ -24,10 +24,9 @@ from puzzles.exchange.formats import is_link
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from puzzles.contract.kind import Kind, Puzzle
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
     from puzzles.text.header import Section
 
 STDIN = streams.STDIN

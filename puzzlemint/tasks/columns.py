@@ -9,11 +9,10 @@ from puzzlemint.tasks.prompts import STYLES, prompt
 from puzzlemint.tasks.steps import trace
 
 if TYPE_CHECKING:
-    from puzzles.declare.values import Solution
-
     from corpus.export.rows import Row
     from corpus.records.records import Record
     from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
 
 _FORMS = {"bare": "{}", "fenced": "```\n{}```\n", "tagged": "<answer>\n{}</answer>\n"}
 

@@ -27,10 +27,9 @@ from verify.grade.grade import BANDS, Grade
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.minting.mint import Minted, Order
     from gen.sources.rng import Stream
+    from puzzles.declare.values import Solution
 
 DRAWS, ATTEMPTS = 12, 6
 """Levels that are drawn for an item, at most, and puzzles that are made for each."""

@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.declare.values import Solution
-
 from puzzles.base.errors import OptionError
 from puzzles.contract.kind import Puzzle, given, kind_of
 from puzzles.model.model import OPEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from puzzles.declare.values import Solution
 
 
 class Play:

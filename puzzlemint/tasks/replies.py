@@ -13,8 +13,6 @@ from functools import lru_cache
 from itertools import accumulate, chain, islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.declare.values import Solution
-
 from puzzlemint.tasks.dresses import joined, undressed
 from puzzles.base.errors import AnotherClue, UserError
 from puzzles.contract.kind import completed, given, kind_of
@@ -26,6 +24,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
 
 TAGGED = re.compile(r"<answer>(.*?)(?:</answer>|\Z)", re.DOTALL | re.IGNORECASE)
 BETWEEN = str.maketrans(dict.fromkeys("[](){}|,;:\"'", " "))

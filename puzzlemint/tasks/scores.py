@@ -10,8 +10,6 @@ from functools import cached_property, lru_cache
 from operator import index
 from typing import TYPE_CHECKING
 
-from puzzles.declare.values import Solution, Violation
-
 from puzzlemint.tasks.replies import held
 from puzzles.base.errors import AnotherClue
 from puzzles.contract.clues import impossible
@@ -22,6 +20,8 @@ from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from puzzles.declare.values import Solution, Violation
 
 NO_BOARD = "there is no board in the reply"
 NOTHING = "nothing is filled in"

@@ -7,8 +7,6 @@ from functools import lru_cache
 from operator import index
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.declare.values import Solution
-
 from puzzlemint.tasks.scores import glance_at
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.contract.kind import Puzzle, given, kind_of
@@ -22,6 +20,7 @@ from verify.solver.session import DEFAULT_BUDGET
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from puzzles.declare.values import Solution
     from verify.words.wording import Decision
 
 RIGHT, LUCKY, FALSE = "right", "lucky", "wrong"

@@ -17,9 +17,8 @@ from verify.judge.verdict import MULTIPLE, NONE, judge
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
+    from puzzles.declare.values import Solution
 
 TRIES = 200
 COUNTED = 1_000

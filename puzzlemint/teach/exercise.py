@@ -21,9 +21,8 @@ from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Session
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
 
 RIGHT, WRONG, UNDECIDED = "right", "wrong", "undecided"
 MOST = 1_000

@@ -12,21 +12,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from puzzles.base.errors import OptionError
 from puzzles.board import relabelled
-from puzzles.contract.kind import P, kind_of
-from puzzles.declare.options import Option, Value, options_of
+from puzzles.declare.options import Option, Value, options_of, shown
+from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Tally, Violation, Word
 from puzzles.model.model import OPEN
-from puzzles.text.scan import MAX_SIDE
+from puzzles.text import header
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-    from re import Pattern
 
     from puzzles.board import Hexagon, Lattice, Rect
-    from puzzles.contract.kind import Puzzle
     from puzzles.declare.games import Game
     from puzzles.declare.group import Group, Tool
     from puzzles.declare.links import Link
@@ -34,55 +32,82 @@ if TYPE_CHECKING:
     from puzzles.model.model import Model, Rule
     from puzzles.render.picture import Picture
 
-Solution = tuple[int, ...]
 
-
-class Violation(NamedTuple):
-    """A rule that a solution breaks, by name, and the places where it shows."""
-
-    rule: str
-    places: tuple[int, ...]
-
-
-class Example(NamedTuple):
-    """A puzzle text and the verdict it must get."""
-
-    text: str
-    verdict: str
-
-
-class Word(NamedTuple):
-    """What a place with a value is called, of one place ("a tent") and of several ("tents").
-
-    `lacking` is what one is called that has another value, if there is a word: "bridged".
-    """
-
-    one: str
-    many: str
-    lacking: str = ""
-
-
-class Tally(NamedTuple):
-    """What is to be found on a board, and how much of it is there.
+@dataclass(frozen=True)
+class Puzzle:
+    """A puzzle of some kind, which derives a dataclass of its own from this one.
 
     Attributes:
-        name: all of it in words, such as "2 ships of 3 cells".
-        sign: how one of it is shown, a short text.
-        wanted, placed: how many there are in a solution, and on the board as it is filled in.
+        board: the lattice that it is drawn on.
     """
 
-    name: str
-    sign: str
-    wanted: int
-    placed: int
+    definition: ClassVar[Any]  # its kind; `kind_of` knows of which type
+
+    board: Rect | Hexagon
+
+    @property
+    def kind(self) -> str:
+        """The name of the kind."""
+        return kind_of(self).name
+
+    @property
+    def size(self) -> str:
+        """The size as users write it."""
+        return self.board.size
+
+    @property
+    def options(self) -> dict[str, Value]:
+        """The value of each rule that people disagree on, by its name."""
+        return {option.name: getattr(self, option.name) for option in kind_of(self).options}
+
+    def text(self, *, named: bool = False) -> str:
+        """Return the puzzle in its kind's format; read again, it gives the same puzzle.
+
+        Args:
+            named: begin with the line that names the kind even where the kind needs none.
+        """
+        kind = kind_of(self)
+        body = kind.write(self)
+        return (self.header or (header.line(kind.name, {}) if named else "")) + body
+
+    def __str__(self) -> str:
+        return self.text()
+
+    @property
+    def header(self) -> str:
+        """The line that the text begins with to name kind and options, empty if it has none."""
+        kind = kind_of(self)
+        changed = {
+            option.name: shown(value)
+            for option in kind.options
+            if (value := getattr(self, option.name)) != option.default
+        }
+        return header.line(kind.name, changed) if changed or kind.files.header else ""
+
+    def draw(self, entries: Sequence[int] | None = None, *, colour: bool = False) -> str:
+        """Return a picture in text.
+
+        Args:
+            entries: the value of each place, OPEN where none is known; None for the bare puzzle.
+            colour: with ANSI colours.
+        """
+        from puzzles.render.text import text
+
+        return text(kind_of(self).picture(self, entries), colour=colour)
+
+    def svg(self, entries: Sequence[int] | None = None) -> str:
+        """Return a picture as SVG; the entries are as for `draw`."""
+        from puzzles.render.svg import svg
+
+        return svg(kind_of(self).picture(self, entries))
 
 
-class Fault(NamedTuple):
-    """A puzzle text, a solution text, and the one rule the solution breaks (None: accepted)."""
+P = TypeVar("P", bound=Puzzle)
 
-    rule: str | None
-    puzzle: str
-    solution: str
+
+def kind_of(puzzle: P) -> Kind[P]:
+    """Return the kind of a puzzle."""
+    return puzzle.definition
 
 
 class Altered(NamedTuple, Generic[P]):
@@ -97,62 +122,6 @@ class Altered(NamedTuple, Generic[P]):
     puzzle: P
     solution: Solution | None
     change: str
-
-
-@dataclass(frozen=True)
-class Boards:
-    """Which boards there are of a kind.
-
-    Attributes:
-        words: the sizes there are, in words.
-        sides: the least and the greatest side of a rectangular board.
-        square: whether a rectangular board is a square.
-        even: whether its sides are even.
-        shapes: `rect`, `hexagon`.
-    """
-
-    words: str
-    sides: tuple[int, int] = (1, MAX_SIDE)
-    square: bool = False
-    even: bool = False
-    shapes: tuple[str, ...] = ("rect",)
-
-    def refusal(self, height: int, width: int) -> str:
-        """Return why there is no rectangular board of this shape, empty if there is one."""
-        least, most = self.sides
-        if self.even and width % 2:
-            return f"the side must be even, not {width}"
-        if not least <= min(height, width) <= max(height, width) <= most:
-            return f"the sides of a board lie between {least} and {most}, not at {height}x{width}"
-        if self.square and height != width:
-            return f"the board is a square, not {height}x{width}"
-        return ""
-
-
-@dataclass(frozen=True)
-class Files:
-    """What files of a kind are like.
-
-    Attributes:
-        suffix, solution_suffix: how their names end.
-        header: whether the line that names the kind is written even when every option has its
-            default.
-        starts: what a line matches that begins a puzzle, for kinds whose text may hold blank
-            lines. Elsewhere a blank line ends a puzzle.
-        formats: further text formats that `read` takes and `export` writes, and how the names of
-            their files end.
-        element: the name of the element that is a puzzle, if one of the formats is XML.
-        form: how a puzzle's text is read, in sentences, if it is not letters of its groups in the
-            cells and around them.
-    """
-
-    suffix: str = ".txt"
-    solution_suffix: str = ".solution.txt"
-    header: bool = True
-    starts: Pattern[str] | None = None
-    formats: Mapping[str, str] = field(default_factory=dict[str, str])
-    element: str = ""
-    form: str = ""
 
 
 @dataclass(frozen=True)
@@ -229,7 +198,7 @@ class Kind(ABC, Generic[P]):
 
     def __reduce__(self) -> tuple[Callable[[str], Kind[Puzzle]], tuple[str]]:
         """Pickle as the name: a kind is one object in each process."""
-        from puzzles import get
+        from puzzles.contract.registry import get
 
         return get, (self.name,)
 

@@ -14,19 +14,19 @@ from puzzles.base.errors import OptionError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from types import ModuleType
 
 
-def modules(package: ModuleType, group: str) -> dict[str, str]:
+def modules(package: str, group: str) -> dict[str, str]:
     """Return the modules of a package and those of a group of entry points, by their names.
 
     A name that the package has itself is nobody else's.
     """
-    own = {part.name: f"{package.__name__}.{part.name}" for part in iter_modules(package.__path__)}
+    folders = import_module(package).__path__
+    own = {part.name: f"{package}.{part.name}" for part in iter_modules(folders)}
     return {point.name: point.value for point in entry_points(group=group)} | own
 
 
-def load(homes: Mapping[str, str], name: str, attribute: str, package: ModuleType) -> Any:
+def load(homes: Mapping[str, str], name: str, attribute: str, package: str) -> Any:
     """Return what the module of a name holds.
 
     Args:
@@ -41,7 +41,7 @@ def load(homes: Mapping[str, str], name: str, attribute: str, package: ModuleTyp
     try:
         return getattr(import_module(homes[name]), attribute)
     except Exception as error:
-        if homes[name] == f"{package.__name__}.{name}":
+        if homes[name] == f"{package}.{name}":
             raise
         raise OptionError(
             f"{name} comes from the module {homes[name]}, which cannot be loaded: {error}"

@@ -1,10 +1,9 @@
 """Game IDs of Simon Tatham's puzzle programs: `SIZE`, letters for the rules, a colon and the board.
 
-An ID does not name its game; an address of the programs' page does, `.../tents.html#8x8:...`. A
-kind whose boards are held says so by a `Game`: the name there, and the parts of which a board is
+A kind whose boards are held says so by a `Game`: the name there, and the parts of which a board is
 made up. Cells that say nothing are written as runs: where clues have a character of their own, `a`
 to `z` are 1 to 26 such cells; where a letter itself stands for a clue, it also says how far that
-clue is from the one before. An ID is written only if reading it gives the puzzle back.
+clue is from the one before.
 """
 
 from __future__ import annotations
@@ -16,21 +15,14 @@ from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, Protocol
 
 from puzzles.base.errors import abridged
-from puzzles.board import Rect, rect
-from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.declare.group import REGION_NAMES
 from puzzles.declare.links import Fields, LinkError, regions_between
-from puzzles.exchange.links import built, refuse_lost
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from puzzles.contract.kind import Kind
+    from puzzles.board import Rect
     from puzzles.declare.options import Value
-
-SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
-_ID = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z][0-9a-zL]*?)?(?:d[0-9a-z])?:(\S*)")
-_ADDRESS = re.compile(r"https?://[^\s?#]+/([a-z]+)\.html#(\S+)")
 MOST_DIGITS = 9
 _RUNS = {letter: length for length, letter in enumerate(ascii_lowercase, 1)}
 
@@ -101,10 +93,10 @@ class Game:
     )
     size: Size = field(default_factory=Size)
 
-    def letters(self, puzzle: Puzzle) -> str | None:
+    def letters(self, options: Mapping[str, Value]) -> str | None:
         """Return the letters for the options of a puzzle, None if there are none."""
-        for letters, options in self.rules.items():
-            if all(puzzle.options[name] == value for name, value in options.items()):
+        for letters, known in self.rules.items():
+            if all(options[name] == value for name, value in known.items()):
                 return letters
         return None
 
@@ -142,7 +134,7 @@ class Spread:
         try:
             return self.spread(puzzle.cells)
         except KeyError as error:
-            *_, group = kind_of(puzzle).groups
+            *_, group = puzzle.definition.groups
             word = group.written(error.args[0])
             raise LinkError(f"a game ID has no {word} in a cell of this kind") from None
 
@@ -305,73 +297,3 @@ def _meant(word: str, meaning: Mapping[str, Any]) -> Any:
     if word not in meaning:
         raise LinkError(f"{word!r} means nothing in this game ID")
     return meaning[word]
-
-
-def is_game(text: str) -> bool:
-    """Return whether a text is a game ID, or an address that has one."""
-    return bool(_ID.fullmatch(text) or _ADDRESS.fullmatch(text))
-
-
-def read_game(text: str, kind: Kind[Any] | None = None) -> Puzzle:
-    """Return the puzzle of a game ID, or of an address that has one.
-
-    Args:
-        text: the ID or the address.
-        kind: what an ID is of; an address tells itself.
-
-    Raises:
-        LinkError: it holds none, or one that no kind here has.
-    """
-    import puzzles
-
-    address = _ADDRESS.fullmatch(text)
-    match = _ID.fullmatch(address[2] if address else text)
-    if match is None:
-        raise LinkError("this is no game ID: a size, a colon and a board (a seed holds no board)")
-    width, height, letters, body = match.groups(default="")
-    if address:
-        games = [(one, one.game) for one in map(puzzles.get, puzzles.names()) if one.game]
-        games = [(one, game) for one, game in games if game.name == address[1]]
-    elif kind is None:
-        raise LinkError("a game ID does not tell its kind; name it in a line `# KIND` before it")
-    else:
-        games = [(kind, kind.game)] if kind.game else []
-    if not games:
-        raise LinkError(f"no kind here is the game {address[1] if address else kind!r}")
-    for one, game in games:
-        if letters in game.rules:
-            return _read(one, game, (int(width), int(height or width)), letters, body)
-    raise LinkError(f"no kind here has a game {games[0][1].name} with the rules {letters!r}")
-
-
-def _read(kind: Kind[Any], game: Game, size: tuple[int, int], letters: str, body: str) -> Puzzle:
-    height, width, options = game.size.read(*size)
-    if reason := kind.boards.refusal(height, width):
-        raise LinkError(reason)
-    board = rect(height, width)
-    texts = body.split(",", len(game.parts) - 1)
-    if len(texts) < len(game.parts):
-        raise LinkError(f"the game ID has {len(texts)} of the {len(game.parts)} parts of its board")
-    fields: Fields = {**game.rules[letters], **options}
-    for part, text in zip(game.parts, texts, strict=True):
-        fields |= part.read(board, text, fields)
-    return built(kind, board, fields)
-
-
-def game_of(puzzle: Puzzle) -> str:
-    """Return the game ID of a puzzle.
-
-    Raises:
-        LinkError: no game ID holds it.
-    """
-    kind = kind_of(puzzle)
-    game = kind.game
-    letters = game and game.letters(puzzle)
-    if game is None or not isinstance(puzzle.board, Rect):
-        raise LinkError(f"Simon Tatham's programs have no such {kind.title}")
-    if letters is None:
-        raise LinkError(f"a game ID does not hold a {kind.title} with these rules")
-    body = ",".join([part.write(puzzle) for part in game.parts])
-    text = f"{game.size.write(puzzle)}{letters}:{body}"
-    refuse_lost(puzzle, "a game ID", lambda: read_game(text, kind))
-    return text

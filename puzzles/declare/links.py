@@ -2,33 +2,25 @@
 
 A kind that such addresses hold says so by a `Link`: the name there, how the body is written, and
 which numbers mean what. The ways of writing are those of pzprjs 0.12 (`Encode.js`), worked out
-anew. A link is written only if reading it gives the puzzle back.
+anew.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
-from puzzles.base.errors import PuzzleError, UserError, abridged
-from puzzles.board import Rect, components, rect, regions
-from puzzles.board.lattice import joined
-from puzzles.contract.kind import Puzzle, kind_of
-from puzzles.declare.options import shown
+from puzzles.base.errors import PuzzleError
+from puzzles.board import Rect, components, regions
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
 
-    from puzzles.contract.kind import Kind
-
 Fields = dict[str, Any]
 """Fields of a puzzle by name, options too."""
-
 NONE, UNKNOWN = -1, -2
 """What pzprjs calls a cell without a number, and one whose number is not told."""
-SITE = "https://puzz.link/p?"
-_LINK = re.compile(r"https?://[^\s?]+\?([a-z]+)(?:_edit|_play)?/([^\s?#]*)")
 RADIX = "0123456789abcdefghijklmnopqrstuvwxyz"
 """Digits of numbers in bases up to 36."""
 
@@ -166,8 +158,6 @@ def _four_written(number: int, blank: int) -> tuple[str, int] | None:
 
 FOUR = Runs(re.compile("[0-9a-e.]"), _four, _four_written)
 """Numbers up to 4: a digit says too how many cells without a number follow, up to two."""
-
-
 _SIXTEEN = {
     "": (0, 0, 1),
     "-": (16, 0, 2),
@@ -212,8 +202,6 @@ def _outside_written(number: int, blank: int) -> tuple[str, int] | None:
 
 OUTSIDE = Runs(re.compile("[0-9a-f.]|-[0-9a-f]{2}"), _sixteen, _outside_written)
 """Numbers outside the board, up to 255: no more are read there."""
-
-
 WAYS = 4
 """Arrows there are: up, down, left, right."""
 
@@ -365,126 +353,3 @@ def _sides(board: Rect) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
     width = board.width
     across = [(cell, cell + 1) for cell in range(board.cells) if (cell + 1) % width]
     return across, [(cell, cell + width) for cell in range(board.cells - width)]
-
-
-def read_link(link: str) -> Puzzle:
-    """Return the puzzle of an address.
-
-    Raises:
-        LinkError: it holds none, or one that no kind here has.
-    """
-    import puzzles
-
-    match = _LINK.fullmatch(link.strip())
-    if match is None:
-        raise LinkError("this is not a link to a puzzle")
-    name, rest = match.groups()
-    kinds = [(kind, kind.link) for kind in map(puzzles.get, puzzles.names()) if kind.link]
-    found = [(kind, held) for kind, held in kinds if name in (held.name, *held.also)]
-    if not found:
-        known = ", ".join([held.name for _, held in kinds])
-        raise LinkError(f"no kind here is called {abridged(name)} in links; there are: {known}")
-    (kind, held), *_ = found
-    size = re.fullmatch("([1-9][0-9]{0,2})/([1-9][0-9]{0,2})/(.*)", rest)
-    if size is None:
-        variant = re.match("([a-z]+|v:[^/]*)/", rest)
-        if variant:
-            raise LinkError(f"no {kind.title} here has the variant {abridged(variant[1])}")
-        raise LinkError("the link does not go on with a width, a height and a board")
-    width, height = int(size[1]) + held.more, int(size[2]) + held.more
-    if reason := kind.boards.refusal(height, width):
-        raise LinkError(reason)
-    board = rect(height, width)
-    fields = held.codec.read(board, size[3].removesuffix("/"))
-    if "cells" in fields:
-        fields["cells"] = _meant(kind, held, fields["cells"])
-    return built(kind, board, fields)
-
-
-def _meant(kind: Kind[Any], held: Link, cells: Sequence[int]) -> tuple[int, ...]:
-    """Return what the numbers of cells mean here."""
-    taken = set(held.values.values())
-    for number in {*cells} - {*held.values}:
-        if number < 0 or number in taken:
-            what = "a number that is not told" if number == UNKNOWN else number
-            raise LinkError(f"no cell of a {kind.title} holds {what}")
-    return tuple([held.values.get(cell, cell) for cell in cells])
-
-
-def built(kind: Kind[Any], board: Rect, fields: Fields) -> Puzzle:
-    """Return the puzzle of a board with these fields, options among them, as its text is read.
-
-    Raises:
-        LinkError: it is none.
-    """
-    from puzzles.contract.reading import parse_puzzle
-
-    known = [option.name for option in kind.options]
-    settings = {option.name: option.default for option in kind.options}
-    settings |= {name: fields[name] for name in known if name in fields}
-    others = {name: value for name, value in fields.items() if name not in known}
-    try:
-        puzzle = replace(kind.empty(board, settings), **others)
-        return parse_puzzle(kind, puzzle.text(named=True))
-    except KeyError as error:
-        raise LinkError(f"no cell of a {kind.title} holds {error.args[0]}") from None
-    except PuzzleError as error:
-        raise LinkError(error.message) from None
-    except UserError as error:
-        raise LinkError(str(error)) from None
-
-
-def link_of(puzzle: Puzzle) -> str:
-    """Return the address of a puzzle.
-
-    Raises:
-        LinkError: no address holds it.
-    """
-    kind = kind_of(puzzle)
-    held, board = kind.link, puzzle.board
-    if held is None:
-        raise LinkError(f"puzz.link has no {kind.title}")
-    if not isinstance(board, Rect):
-        raise LinkError("a link holds rectangular boards only")
-    fields = dict(vars(puzzle))
-    if held.values:
-        theirs = {ours: number for number, ours in held.values.items()}
-        fields["cells"] = [theirs.get(cell, cell) for cell in fields["cells"]]
-    body = held.codec.write(board, fields)
-    link = f"{SITE}{held.name}/{board.width - held.more}/{board.height - held.more}/{body}"
-    if not link[-1].isalnum():
-        link += "/"  # as pzprjs does: a sign at the end is not taken for part of an address
-    refuse_lost(puzzle, "a link", lambda: read_link(link))
-    return link
-
-
-def refuse_lost(puzzle: Puzzle, held: str, read: Callable[[], Puzzle]) -> None:
-    """Refuse a puzzle of which a format loses something.
-
-    Args:
-        puzzle: that was written.
-        held: the format.
-        read: reads what was written.
-
-    Raises:
-        LinkError: that is another puzzle, or none; says what about them differs.
-    """
-    kind = kind_of(puzzle)
-    try:
-        back = read()
-    except LinkError as error:
-        raise LinkError(f"{held} does not hold this {kind.title}: {error.message}") from None
-    if kind.normal(back) == kind.normal(puzzle):
-        return
-    other = back.options
-    lost = [
-        f"{name}={shown(value)}" for name, value in puzzle.options.items() if value != other[name]
-    ]
-    if lost:
-        raise LinkError(f"{held} holds no {kind.title} with {' '.join(lost)}")
-    changed = [
-        group.title.lower()
-        for group in kind.groups
-        if getattr(puzzle, group.field) != getattr(back, group.field)
-    ]
-    raise LinkError(f"{held} does not hold the {joined(changed)} of this {kind.title}")

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.contract.kind import kind_of
+from puzzles.contract.registry import get, names
 from puzzles.exchange.games import game_of, is_game, read_game
 from puzzles.exchange.links import link_of, read_link
 from puzzles.text import header
@@ -133,13 +134,11 @@ def listed(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Sec
     Raises:
         PuzzleError: lines hold none; says which is the first, when the others are done.
     """
-    import puzzles
-
     failed: list[PuzzleError] = []
     for number, line in enumerate(text.split("\n")):
         if _COMMENT.fullmatch(line):
             name = line.strip().removeprefix(header.MARK).strip()
-            kind = name if name in puzzles.names() else kind
+            kind = name if name in names() else kind
             continue
         found = _LINE.fullmatch(line)
         try:
@@ -156,8 +155,6 @@ def listed(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Sec
 
 
 def _read(text: str, kind: str) -> Puzzle:
-    import puzzles
-
     if is_game(text):
-        return read_game(text, puzzles.get(kind) if kind else None)
+        return read_game(text, get(kind) if kind else None)
     return read_link(text)

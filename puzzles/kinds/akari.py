@@ -10,7 +10,6 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
-from puzzles.contract.kind import Altered
 from puzzles.declare.games import Game, Spread
 from puzzles.declare.links import FOUR, NONE, UNKNOWN, Link
 from puzzles.declare.sayings import Saying, counting
@@ -22,6 +21,8 @@ from puzzles.rules.verbs import at_most, count, given, some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
+
+    from puzzles.contract.kind import Altered
 
 WHITE, WALL = -2, -1
 LETTERS = {WHITE: ".", WALL: "#"} | {number: str(number) for number in range(5)}

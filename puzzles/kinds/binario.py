@@ -13,7 +13,7 @@ from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from puzzles.base.errors import TooLarge
-from puzzles.contract.kind import MAX_SIDE, Forms, least_image
+from puzzles.contract.kind import Forms, least_image
 from puzzles.declare.games import Game, Steps
 from puzzles.declare.options import option
 from puzzles.declare.sayings import Saying
@@ -22,6 +22,7 @@ from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.model.model import DIRECT_LIMIT, Model
 from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.verbs import count, no_runs
+from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import components
-from puzzles.contract.kind import MAX_SIDE, Forms
+from puzzles.contract.kind import Forms
 from puzzles.declare.games import Game, Spread
 from puzzles.declare.links import NONE, NUMBERS, Link, LinkError
 from puzzles.declare.options import option
@@ -17,6 +17,7 @@ from puzzles.model.model import OPEN, Model
 from puzzles.render.picture import border_lines
 from puzzles.rules.sized import SizedParts
 from puzzles.text.grid import error_at
+from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import is_connected, spans
 from puzzles.contract.clues import Clues
-from puzzles.contract.kind import MAX_SIDE, Altered
+from puzzles.contract.kind import Altered
 from puzzles.declare import links
 from puzzles.declare.games import Game, Spread
 from puzzles.declare.options import option
@@ -19,6 +19,7 @@ from puzzles.render.picture import Ring, Text, loop_lines
 from puzzles.rules.connected import Connected
 from puzzles.rules.verbs import some, total
 from puzzles.text import spans as drawing
+from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

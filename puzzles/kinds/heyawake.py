@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import regions
 from puzzles.contract.clues import Clues
-from puzzles.contract.kind import MAX_SIDE, Altered
+from puzzles.contract.kind import Altered
 from puzzles.declare.group import Group
 from puzzles.declare.links import Link, Rooms
 from puzzles.declare.sayings import Saying, holding
@@ -21,6 +21,7 @@ from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Viol
 from puzzles.families.grid import Grid, of_cells
 from puzzles.families.shading import APART, SHADED, UNSHADED, ApartKind
 from puzzles.rules.verbs import count, some
+from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

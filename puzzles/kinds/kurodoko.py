@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import sight
-from puzzles.contract.kind import MAX_SIDE
 from puzzles.declare.games import Game, Spread
 from puzzles.declare.links import NONE, NUMBERS, Link
 from puzzles.declare.sayings import matching
@@ -15,6 +14,7 @@ from puzzles.families.grid import Grid, of_cells
 from puzzles.families.shading import APART, SHADED, UNSHADED, ApartKind
 from puzzles.model.model import OPEN
 from puzzles.rules.verbs import sees
+from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from puzzles.board import Rect

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import components, is_connected
 from puzzles.board.lattice import joined
-from puzzles.contract.kind import MAX_SIDE, Altered
+from puzzles.contract.kind import Altered
 from puzzles.declare.links import NONE, NUMBERS, Link
 from puzzles.declare.sayings import Saying, joining
 from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
@@ -18,6 +18,7 @@ from puzzles.model.model import OPEN
 from puzzles.rules.connected import Connected
 from puzzles.rules.islands import islands
 from puzzles.rules.verbs import no_squares
+from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from puzzles.contract.kind import MAX_SIDE, Altered
+from puzzles.contract.kind import Altered
 from puzzles.declare import links
 from puzzles.declare.games import Game, Spread
 from puzzles.declare.sayings import Saying
@@ -15,6 +15,7 @@ from puzzles.families.borders import BORDER, BorderKind
 from puzzles.families.grid import Grid, of_cells
 from puzzles.model.model import LITERALS_LIMIT, refuse_large
 from puzzles.rules.pieces import covered, pieces
+from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

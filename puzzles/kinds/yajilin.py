@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import Sorts, is_connected
 from puzzles.board.grid import UPRIGHT
-from puzzles.contract.kind import Altered
 from puzzles.declare.links import ARROWS, NONE, UNKNOWN, Link
 from puzzles.declare.sayings import BOARD, Letter, Saying, counting
 from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.board import Cells, Lattice, Rect
+    from puzzles.contract.kind import Altered
     from puzzles.model.model import Rule
 
 LINE, NO_LINE = 2, 3

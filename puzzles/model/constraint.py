@@ -11,8 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
+    from collections.abc import Iterable, Iterator, Sequence
 Clause = list[int]
 Bound = tuple[list[int], int]
 """Literals, and how many of them may be true at most: how solvers take what is no clause."""
@@ -65,3 +64,51 @@ def spelled(*counts: Count) -> tuple[list[Clause], list[Bound]]:
             elif low > 1:
                 bounds.append(([-literal for literal in literals], width - low))
     return clauses, bounds
+
+
+class Family:
+    """Rules of one name that were added one after another.
+
+    Attributes:
+        name: of the rules; empty for what belongs to no rule.
+        scopes: of each instance; None to read them off the literals.
+        clues: of each instance; None if they come from no clue.
+        size: how many constraints make up an instance; 0 if the family is one instance.
+        start, stop: numbers of clauses and of counts before it and up to its end.
+        lazy: of one instance that has a lazy part, its number among the lazy rules.
+        stated: of one instance the count that it says, if its clauses spell that out.
+        bags: of one instance the values that it allows, in any order, if it says so by a list.
+    """
+
+    __slots__ = ("bags", "clues", "lazy", "name", "scopes", "size", "start", "stated", "stop")
+
+    def __init__(
+        self,
+        name: str,
+        start: tuple[int, int],
+        scopes: Sequence[Sequence[int]] | None,
+        clues: Sequence[int] | None,
+        size: int,
+    ) -> None:
+        self.name, self.start, self.size = name, start, size
+        self.scopes, self.clues = scopes, clues
+        self.stop: tuple[int, int] | None = None
+        self.lazy: int | None = None
+        self.stated: Count | None = None
+        self.bags: Sequence[tuple[int, ...]] = ()
+
+    def shifted(self, clauses: int, counts: int, lazies: int) -> Family:
+        """Return the family of a model that so many constraints were put in front of."""
+        moved = Family(
+            self.name,
+            (self.start[0] + clauses, self.start[1] + counts),
+            self.scopes,
+            self.clues,
+            self.size,
+        )
+        if self.stop is not None:
+            moved.stop = (self.stop[0] + clauses, self.stop[1] + counts)
+        if self.lazy is not None:
+            moved.lazy = self.lazy + lazies
+        moved.stated, moved.bags = self.stated, self.bags
+        return moved

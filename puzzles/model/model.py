@@ -18,7 +18,15 @@ from itertools import combinations, islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.base.errors import TooLarge
-from puzzles.model.constraint import Bound, Clause, Constraint, Count, as_constraints, spelled
+from puzzles.model.constraint import (
+    Bound,
+    Clause,
+    Constraint,
+    Count,
+    Family,
+    as_constraints,
+    spelled,
+)
 from puzzles.model.stated import Stated
 from puzzles.model.under import Under
 
@@ -27,13 +35,11 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from puzzles.model.lazy import LazyRule
-
 OPEN = -1
 """The value of a place that is not filled in."""
 DIRECT_LIMIT = 2_000_000  # clauses of an encoding that forbids combinations one by one
 LITERALS_LIMIT = 20_000_000  # of a model; so many take up to two gigabytes in a solver
 WEIGHT_LIMIT = 10_000
-
 Indicator = tuple[int, int, int]
 """A variable, a place, and the value that the place has when the variable is true."""
 
@@ -69,54 +75,6 @@ class Rule(NamedTuple):
     def is_spelled(self) -> bool:
         """Whether there is a rule besides its lazy part."""
         return not self.lazy or bool(self.clauses or self.counts)
-
-
-class Family:
-    """Rules of one name that were added one after another.
-
-    Attributes:
-        name: of the rules; empty for what belongs to no rule.
-        scopes: of each instance; None to read them off the literals.
-        clues: of each instance; None if they come from no clue.
-        size: how many constraints make up an instance; 0 if the family is one instance.
-        start, stop: numbers of clauses and of counts before it and up to its end.
-        lazy: of one instance that has a lazy part, its number among the lazy rules.
-        stated: of one instance the count that it says, if its clauses spell that out.
-        bags: of one instance the values that it allows, in any order, if it says so by a list.
-    """
-
-    __slots__ = ("bags", "clues", "lazy", "name", "scopes", "size", "start", "stated", "stop")
-
-    def __init__(
-        self,
-        name: str,
-        start: tuple[int, int],
-        scopes: Sequence[Sequence[int]] | None,
-        clues: Sequence[int] | None,
-        size: int,
-    ) -> None:
-        self.name, self.start, self.size = name, start, size
-        self.scopes, self.clues = scopes, clues
-        self.stop: tuple[int, int] | None = None
-        self.lazy: int | None = None
-        self.stated: Count | None = None
-        self.bags: Sequence[tuple[int, ...]] = ()
-
-    def shifted(self, clauses: int, counts: int, lazies: int) -> Family:
-        """Return the family of a model that so many constraints were put in front of."""
-        moved = Family(
-            self.name,
-            (self.start[0] + clauses, self.start[1] + counts),
-            self.scopes,
-            self.clues,
-            self.size,
-        )
-        if self.stop is not None:
-            moved.stop = (self.stop[0] + clauses, self.stop[1] + counts)
-        if self.lazy is not None:
-            moved.lazy = self.lazy + lazies
-        moved.stated, moved.bags = self.stated, self.bags
-        return moved
 
 
 Supposed = Callable[[Sequence[int], Sequence[int]], Iterator[list[int]]]

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import pytest
-from gen.planting.approach import approach
 
 import puzzles
 from gen.contract.aim import Aim, Miss, Reached, aim, described, reached_by
 from gen.contract.maker import Made, Maker, Wish
 from gen.minting.mint import mint, order
+from gen.planting.approach import approach
 from gen.sources.rng import Stream, stream
 from puzzles.base.errors import OptionError
 from puzzles.contract.kind import Puzzle

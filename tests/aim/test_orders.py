@@ -10,19 +10,19 @@ from importlib.resources import files
 from typing import Any, ClassVar
 
 import pytest
-from gen.planting.approach import approach
 
 import gen
 import puzzles
 from corpus.recipe.recipe import RecipeError, parse
 from corpus.records.records import Record, mint_record
 from gen import get
-from gen.contract import aim as aiming
 from gen.contract import maker as making
 from gen.contract.aim import Reached, aim
 from gen.contract.maker import LOOKS, READ, GaveUp, InVain, Made, Maker, Search, Wish
 from gen.minting.mint import AIMED_ATTEMPTS, Order, mint, order
 from gen.minting.shares import occurring
+from gen.planting import approach as nearby
+from gen.planting.approach import approach
 from gen.sources.rng import Stream, stream
 from puzzlemint import generate
 from puzzlemint.cli import run
@@ -83,8 +83,8 @@ def test_a_search_nearby_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     wish = wished("expert")
     _, miss = approach(maker, maker.make(wish, draw), wish, draw)
     assert miss.side == -1
-    assert 16 < maker.looked <= aiming.CANDIDATES
-    monkeypatch.setattr(aiming, "CANDIDATES", 3)
+    assert 16 < maker.looked <= nearby.CANDIDATES
+    monkeypatch.setattr(nearby, "CANDIDATES", 3)
     maker.looked = 0
     approach(maker, maker.make(wish, draw), wish, draw)
     assert maker.looked == 3
@@ -102,7 +102,7 @@ def test_what_is_farther_is_not_followed() -> None:
     maker, draw, wish = Endless(), stream(1, "endless", 0), wished("expert")
     start = maker.make(wish, draw)
     assert approach(maker, start, wish, draw)[0] == start
-    assert maker.looked == aiming.PATIENCE
+    assert maker.looked == nearby.PATIENCE
 
 
 def test_only_unique_puzzles_are_followed() -> None:

@@ -8,12 +8,12 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from puzzles.declare.values import Example
 
 import puzzles
 from puzzles.base.errors import OptionError, TooLarge
 from puzzles.contract.kind import Kind, Puzzle
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.values import Example
 from puzzles.exchange.proof import certificate as files
 from puzzles.exchange.proof.certificate import FILES, VERIPB, check_texts
 from puzzles.exchange.proof.instance import Instance

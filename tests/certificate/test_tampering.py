@@ -15,7 +15,7 @@ from puzzles.exchange.proof.certificate import (
     FILES,
     VERIPB,
     Rejected,
-    _satisfied,
+    _satisfied,  # pyright: ignore[reportPrivateUsage]
     check_texts,
 )
 from puzzles.exchange.proof.instance import Instance

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from puzzles.declare.values import Solution
 
 from machine.clock import TimeUp
 from puzzlemint.cli import run
 from puzzles.base.extras import needed
+from puzzles.declare.values import Solution
 from tests.cli.boards import objects
 from verify.judge import count as counting
 from verify.judge import ganak, verdict

@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzles.declare.group import Group
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
-
 from puzzles.base.errors import PuzzleError
 from puzzles.board import components
+from puzzles.declare.group import Group
 from puzzles.declare.sayings import every
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
 from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.model.model import Model
 from puzzles.render.picture import Line

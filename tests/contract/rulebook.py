@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from puzzles.declare.values import Solution
-
 from puzzles.model.model import Model, Rule
 from verify.solver.session import Session
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.declare.group import Group
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
-
 from gen.planting.clued import Clued, CluedMaker
 from puzzles.contract.clues import Clues
+from puzzles.declare.group import Group
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
 from puzzles.families.grid import Grid, GridKind, Literals, changed_givens, of_cells
 from puzzles.model.model import Model
 

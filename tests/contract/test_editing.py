@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from puzzles.declare.group import Tool, count, spots
-from puzzles.declare.values import Example
 
 from puzzles.base.errors import OptionError, UserError
 from puzzles.board import Rect
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Kind, Puzzle, kind_of
 from puzzles.contract.reading import board_of, parse_entries, parse_puzzle
+from puzzles.declare.group import Tool, count, spots
+from puzzles.declare.values import Example
 from puzzles.exchange.editing import Change, cleared, edited, resized, with_all_clues
 from puzzles.exchange.looks import resting
 from puzzles.model.model import OPEN

@@ -11,7 +11,6 @@ from string import digits
 from typing import Any
 
 import pytest
-from puzzles.declare.values import Example, Solution
 
 import puzzles
 from puzzlemint import tasks
@@ -19,6 +18,7 @@ from puzzlemint.cli import terminal
 from puzzles.base.errors import PuzzleError
 from puzzles.contract.kind import Kind, Puzzle, completed
 from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
+from puzzles.declare.values import Example, Solution
 from puzzles.exchange import excerpts
 from puzzles.families.grid import GridKind
 from puzzles.model.model import OPEN

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from puzzles.declare.values import Example, Fault, Solution
-
 import puzzles
 from gen.sources.rng import stream
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Kind, Puzzle, reading_of
 from puzzles.contract.reading import parse_puzzle, parse_solution
+from puzzles.declare.values import Example, Fault, Solution
 from puzzles.model.model import OPEN, Model
 from tests.contract.rulebook import holds
 from tests.contract.toy import KIND, Lanes, LanesKind

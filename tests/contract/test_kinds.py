@@ -11,7 +11,6 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from puzzles.declare.values import Example, Fault, Solution
 from pysat.solvers import Solver
 
 import puzzles
@@ -20,6 +19,7 @@ from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Kind, Puzzle, form_of, kind_of
 from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
+from puzzles.declare.values import Example, Fault, Solution
 from puzzles.exchange import excerpts
 from puzzles.model.model import OPEN
 from puzzles.render.svg import svg

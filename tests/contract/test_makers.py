@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from puzzles.declare.group import spots
 
 import gen
 from gen.contract.maker import GaveUp, Made, Maker, Wish
@@ -20,6 +19,7 @@ from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Puzzle
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.group import spots
 from puzzles.declare.options import with_defaults
 from tests.each import Each
 from verify.judge.verdict import UNIQUE, judge

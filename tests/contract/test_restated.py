@@ -7,12 +7,12 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
-from puzzles.declare.values import Example, Solution
 
 import puzzles
 from puzzles.contract.kind import Kind, Puzzle, given, reading_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Example, Solution
 from puzzles.model.lazy import LazyRule
 from puzzles.model.model import OPEN, Model, Rule
 from tests.contract.cases import KINDS

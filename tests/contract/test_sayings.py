@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from puzzles.declare.values import Example, Fault
 
 import puzzles
 from gen.sources.rng import stream
 from puzzles.contract.kind import Kind, Puzzle, given, kind_of
 from puzzles.contract.reading import parse_puzzle, parse_solution
 from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Example, Fault
 from tests.contract.rulebook import holds
 from verify.explain.explain import explain
 from verify.judge.live_check import Glance

@@ -11,12 +11,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
-
 from gen.contract.maker import GaveUp, Wish
 from gen.planting.clued import Clued, CluedMaker
 from puzzles.board import is_connected
 from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
 from puzzles.families.grid import Grid, GridKind, of_cells
 from puzzles.model.model import OPEN, Model
 from puzzles.render.picture import Picture, Text

@@ -12,7 +12,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzles.declare.values import Solution
-
     from verify.explain.explain import Explained
     from verify.explain.reasons import Line
     from verify.words.wording import Cited, Decision

@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from puzzles.declare.values import Example
 
 import gen
 import puzzles
@@ -16,6 +15,7 @@ from puzzles.base.errors import Disagreement
 from puzzles.contract.kind import Kind, Puzzle, given, kind_of, reading_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.options import with_defaults
+from puzzles.declare.values import Example
 from puzzles.model.model import OPEN
 from tests.explain.laws import verify
 from verify.explain import reasons

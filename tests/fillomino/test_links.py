@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 
-from puzzles.exchange.links import link_of, read_link
-
 from gen.kinds.fillomino import merged
 from gen.sources.rng import stream
 from puzzles.board import rect
+from puzzles.exchange.links import link_of, read_link
 from puzzles.kinds.fillomino import BLANK, LARGEST, Fillomino, largest_group
 
 

@@ -10,12 +10,12 @@ from typing import Any
 
 import pysolvers
 import pytest
-from puzzles.declare.values import Solution
 
 import puzzles
 import verify.solver.session
 from puzzles.base.errors import Disagreement
 from puzzles.contract.reading import parse_puzzle, parse_solution
+from puzzles.declare.values import Solution
 from puzzles.model.constraint import Constraint
 from puzzles.model.lazy import Reader
 from puzzles.model.model import OPEN, Model

@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Any, ClassVar
 
 import pytest
-from puzzles.declare.values import Solution
 
 import gen
 import puzzles
@@ -19,6 +18,7 @@ from gen.sources.rng import Stream, stream
 from puzzles.base.errors import Disagreement
 from puzzles.contract.kind import Kind, Puzzle
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.values import Solution
 from puzzles.model.model import Model
 from verify.grade.grade import BANDS, Hardest, grade
 from verify.judge.verdict import Judgement, judge

@@ -119,4 +119,6 @@ def test_own_kinds_go_before_entry_points(monkeypatch: pytest.MonkeyPatch) -> No
         return [Point()] if group == registry.ENTRY_POINTS else []
 
     monkeypatch.setattr(outside, "entry_points", points)
-    assert outside.modules(puzzles.kinds, registry.ENTRY_POINTS)["sudoku"] == "puzzles.kinds.sudoku"
+    assert (
+        outside.modules("puzzles.kinds", registry.ENTRY_POINTS)["sudoku"] == "puzzles.kinds.sudoku"
+    )

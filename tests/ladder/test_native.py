@@ -373,8 +373,8 @@ def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPa
             monkeypatch.setattr(module, name, made)
         loops, counts = built["verify._native"], built["verify._counts"]
         monkeypatch.setattr(layers, "Flow", loops.Flow if in_c else propagator.Flow)
-        propagator = loops.Propagator if in_c else propagator.Propagator
-        monkeypatch.setattr(constraint, "Propagator", propagator)
+        follows = loops.Propagator if in_c else propagator.Propagator
+        monkeypatch.setattr(constraint, "Propagator", follows)
         for name, own in (("Differences", differences), ("Sums", count_rung)):
             monkeypatch.setattr(ladder, name, getattr(counts if in_c else own, name))
         monkeypatch.setattr(ladder, "Heads", loops.Heads if in_c else together.Heads)

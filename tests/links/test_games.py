@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from puzzles.exchange.games import game_of, read_game
 
 import puzzles
 from puzzles.base.errors import PuzzleError
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.exchange import excerpts
+from puzzles.exchange.games import game_of, read_game
 from verify.judge.verdict import judge
 
 GAMES = (

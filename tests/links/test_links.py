@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from puzzles.exchange.links import link_of, read_link
 
 import puzzles
 from gen.minting.mint import mint, order
@@ -17,6 +16,7 @@ from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.exchange import excerpts
 from puzzles.exchange.formats import FORMATS, formats_of, written
+from puzzles.exchange.links import link_of, read_link
 from verify.judge.verdict import judge
 
 if TYPE_CHECKING:

@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from puzzles.exchange.excerpts import read
 
 from puzzles.base.errors import PuzzleError
 from puzzles.board import hexagon, rect
-from puzzles.contract.kind import MAX_SIDE
 from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
+from puzzles.exchange.excerpts import read
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.model import Nonogram, balanced
 from puzzles.model.model import OPEN
+from puzzles.text.scan import MAX_SIDE
 from tests.errors import assert_refused
 from tests.nonogram.boards import puzzles
 from verify.judge.verdict import NONE, judge

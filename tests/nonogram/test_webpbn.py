@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import given
 
-import puzzles as rooms
 from puzzles.base.errors import PuzzleError
 from puzzles.board import Rect
 from puzzles.contract.reading import parse_puzzle
+from puzzles.exchange import excerpts
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.webpbn import parse
 from puzzles.rules.runs.blocks import ANY
@@ -64,11 +64,11 @@ def test_round_trip(puzzle: Nonogram) -> None:
 
 
 def test_a_set_of_puzzles_of_others() -> None:
-    read = rooms.split(f"{HEAD}{PICTURE}<puzzle/>{CLUES}</puzzleset>\n")
+    read = excerpts.split(f"{HEAD}{PICTURE}<puzzle/>{CLUES}</puzzleset>\n")
     pictured, empty, told = [section for _, section in read]
     assert (pictured.line, empty.line, told.line) == (3, 17, 17)
     assert (empty.text, told.text.strip()) == ("<puzzle/>", CLUES.strip())
-    first, second = rooms.read(f"{HEAD}{PICTURE}{CLUES}</puzzleset>\n")
+    first, second = excerpts.read(f"{HEAD}{PICTURE}{CLUES}</puzzleset>\n")
     assert first.puzzle.text() == ("rect 2 3\n#ffffff #ff0000 #0000ff\n2a 1b\n1b\n1a\n1a 1b\n1b\n")
     assert second.puzzle.text() == "rect 1 2\n#ffffff #000000\n1a\n1a\n\n"
 
@@ -107,7 +107,7 @@ def test_what_is_damaged_is_said(old: str, new: str, line: int, column: int, sai
 )
 def test_a_picture_that_is_none(old: str, new: str, said: str) -> None:
     with pytest.raises(PuzzleError, match=re.escape(said)):
-        list(rooms.read(PICTURE.replace(old, new, 1) + "</puzzleset>"))
+        list(excerpts.read(PICTURE.replace(old, new, 1) + "</puzzleset>"))
 
 
 def test_nothing_else_is_read(tmp_path: Path, command: Command) -> None:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import islice
 
 import pytest
-from puzzles.declare.group import spots
 
 import gen
 import puzzles
@@ -18,6 +17,7 @@ from gen.sources.rng import Stream, stream
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Puzzle
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.group import spots
 from puzzles.declare.options import with_defaults
 from puzzles.exchange.editing import legal
 from puzzles.families.divided import Divided, DividedKind

@@ -7,8 +7,6 @@ from itertools import product
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from puzzles.declare.values import Solution
-from puzzles.exchange.excerpts import recognise
 
 from gen.sources.rng import Stream, stream
 from puzzles import get
@@ -16,6 +14,8 @@ from puzzles.base.errors import Disagreement, OptionError, PuzzleError, TooLarge
 from puzzles.board import Lattice, hexagon, rect
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.options import Option, with_defaults
+from puzzles.declare.values import Solution
+from puzzles.exchange.excerpts import recognise
 from puzzles.model.model import Count, Model, spelled
 from verify.judge.verdict import judge
 from verify.reading.remaining import Constraints, State

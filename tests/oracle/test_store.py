@@ -7,11 +7,11 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from puzzles.declare.values import Solution
 
 import puzzles
 from puzzles.board import rect
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.values import Solution
 from puzzles.kinds.binario import BLANK, Binario, BinarioKind
 from puzzles.model.model import OPEN, Model
 from puzzles.rules.connected import Connected

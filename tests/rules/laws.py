@@ -19,9 +19,9 @@ from verify.solver.session import Session
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
     from pysat.solvers import Solver
 
+    from puzzles.declare.values import Solution
     from puzzles.model.lazy import LazyRule
     from puzzles.model.model import Model
 

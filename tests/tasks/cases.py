@@ -6,10 +6,9 @@ import json
 from functools import cache
 from typing import NamedTuple
 
-from puzzles.declare.values import Solution
-
 from puzzles.contract.kind import Kind, Puzzle, kind_of
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.values import Solution
 from puzzles.exchange.statement import statement
 from puzzles.model.model import OPEN
 from verify.judge.verdict import UNIQUE, judge

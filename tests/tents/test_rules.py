@@ -7,13 +7,13 @@ from itertools import permutations
 from random import Random
 
 import pytest
-from puzzles.declare.values import Solution
 
 from puzzles.base.errors import OptionError
 from puzzles.board import rect
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import form_of
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.values import Solution
 from puzzles.kinds.tents import KIND, WEAK, Tents, unique_pairing
 from puzzles.kinds.tents.check import tents_beside
 from tests.tents.boards import RULES, camp, random_board

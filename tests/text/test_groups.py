@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import pytest
-from puzzles.declare.group import Group
-from puzzles.declare.values import Boards, Solution, Violation
 
 from puzzles.base.errors import PuzzleError
 from puzzles.board import rect
 from puzzles.contract.clues import Clues
 from puzzles.contract.reading import parse_entries, parse_puzzle
+from puzzles.declare.group import Group
 from puzzles.declare.options import Value
+from puzzles.declare.values import Boards, Solution, Violation
 from puzzles.exchange.editing import Change, edited
 from puzzles.families.grid import Grid, GridKind, of_cells, of_ends
 from puzzles.model.model import Model

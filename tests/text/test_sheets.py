@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from puzzles.declare.group import Numbers
 
 from puzzles.base.errors import PuzzleError
+from puzzles.declare.group import Numbers
 from puzzles.text.sheet import Layout, Sheet, Words
 
 CELLS = Words({".": 0, "a": 1, "b": 2}, [".", "a", "b"])

@@ -7,11 +7,11 @@ from itertools import combinations
 from pathlib import Path
 
 import pytest
-from puzzles.declare.values import Example
 
 from puzzlemint.cli import run
 from puzzles.contract.kind import Kind, Puzzle
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.values import Example
 from verify.judge import closest
 from verify.judge.closest import closest_pair
 from verify.judge.verdict import judge

@@ -7,19 +7,24 @@ from math import prod
 from typing import Any
 
 import pytest
-from puzzles.declare.values import Solution
 
 import puzzles
 from puzzles.base.errors import Disagreement
 from puzzles.contract.kind import Kind, Puzzle
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.values import Solution
 from puzzles.model.model import OPEN, Model
 from tests.contract.cases import KINDS
 from tests.verdicts.boards import MOST, boards
 from verify.judge import count as counting
 from verify.judge import ganak
 from verify.judge.count import Count, count
-from verify.judge.possible import _indicators_of, _unseen, certain, possible
+from verify.judge.possible import (
+    _indicators_of,  # pyright: ignore[reportPrivateUsage]
+    _unseen,  # pyright: ignore[reportPrivateUsage]
+    certain,
+    possible,
+)
 from verify.judge.reference import brute_force
 from verify.judge.verdict import MULTIPLE, judge
 from verify.solver.session import BudgetSpent, Session

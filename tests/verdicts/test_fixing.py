@@ -8,13 +8,13 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from puzzles.declare.values import Example
 
 import puzzles
 from puzzles.base.errors import Disagreement, OptionError
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Kind, Puzzle, kind_of
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.values import Example
 from puzzles.model.model import Model, Rule
 from puzzles.rules.connected import Connected
 from tests.contract import toy

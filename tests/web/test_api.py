@@ -7,13 +7,13 @@ import sys
 from itertools import pairwise
 
 import pytest
-from puzzles.declare.values import Example
 
 import gen
 import puzzles
 from puzzlemint.web import api
 from puzzles.contract.kind import Kind, Puzzle
 from puzzles.contract.reading import board_of, parse_entries, parse_puzzle, parse_solution
+from puzzles.declare.values import Example
 from puzzles.exchange.formats import FORMATS, formats_of
 from puzzles.model.model import OPEN
 from tests.each import few, some

@@ -6,14 +6,14 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from puzzles.declare.group import count
-from puzzles.declare.group import spots as clue_spots
-from puzzles.declare.values import Example
 
 import puzzles
 from puzzles.board import Spot
 from puzzles.contract.kind import Kind, Puzzle
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.group import count
+from puzzles.declare.group import spots as clue_spots
+from puzzles.declare.values import Example
 from puzzles.exchange.looks import looks
 from puzzles.model.model import OPEN
 from tests.web.asking import EXAMPLES, KINDS, asked, titled

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.declare.values import Solution
-
     from puzzles.exchange.proof.certificate import Certified
     from puzzles.model.lazy import LazyRule
 

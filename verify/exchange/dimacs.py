@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from puzzles.declare.values import Solution
-
     from puzzles.model.model import Model
 
 TEXT, VALUE, PROBLEM = "c | ", "c value ", "p cnf "

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.declare.values import Solution
-
     from verify.explain.reasons import Line
     from verify.grade.ladder import Round
     from verify.words.wording import Cited, Decision

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from puzzles.declare.values import Solution
-
     from puzzles.model.model import Model
 
 

@@ -17,9 +17,8 @@ from verify.solver.recheck import recheck
 from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Session
 
 if TYPE_CHECKING:
-    from puzzles.declare.values import Solution
-
     from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
     from puzzles.model.model import Model
 
 MOST, TRIED = 200, 10

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.declare.values import Solution
-
     from puzzles.model.constraint import Constraint
     from puzzles.model.model import Model
     from verify.judge.verdict import Judgement

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzles.declare.values import Violation
-
     from puzzles.model.model import Rule
 
 

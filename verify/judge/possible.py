@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.declare.values import Solution
-
     from puzzles.model.model import Indicator, Model
 
 PROBES = 20_000

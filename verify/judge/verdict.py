@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
     from puzzles.declare.values import Solution
-
     from puzzles.model.model import Model, Rule
 
 MANY = 20_000  # rules of which none is picked out

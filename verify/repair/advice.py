@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.declare.values import Solution
-
     from puzzles.model.model import Model
 
 MOST = 6  # things that are named in a sentence

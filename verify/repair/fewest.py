@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.declare.values import Solution
-
     from puzzles.model.model import Rule
 
 ROUNDS = 500

@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.declare.values import Word
-
 from puzzles.board.lattice import joined
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.declare.sayings import Amount, Gap, Named, with_fields
+from puzzles.declare.values import Word
 from puzzles.model.constraint import Constraint, as_constraints
 from puzzles.model.model import OPEN
 from puzzles.rules.verbs import sets_of

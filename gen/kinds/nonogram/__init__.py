@@ -14,22 +14,21 @@ from gen.sources.rng import stream
 from gen.sources.symmetry import NONE, Orbits, orbits, symmetry
 from puzzles.base.errors import OptionError
 from puzzles.board import Hexagon, Lattice, Rect
-from puzzles.contract.kind import MAX_SIDE
 from puzzles.declare.options import Option
 from puzzles.kinds.nonogram import KIND, Nonogram
 from puzzles.kinds.nonogram.forms import polynomial_size
 from puzzles.kinds.nonogram.model import COLOURS, PALETTE, clues_of
 from puzzles.model.model import LITERALS_LIMIT
+from puzzles.text.scan import MAX_SIDE
 from verify.grade.ladder import Rung, chain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.aim import Aim
     from gen.sources.rng import Stream
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 HARDER = {"medium": (0.57, 0.63), "hard": (0.55, 0.59), "expert": (0.51, 0.56)}
 KEPT, CROPPED = "kept", "cropped"  # margins of an image

@@ -21,10 +21,9 @@ from verify.judge.verdict import UNDECIDED, UNIQUE, judge
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbits
+    from puzzles.declare.values import Solution
     from puzzles.kinds.nonogram.model import Nonogram
 
 ROUNDS = 60

@@ -18,11 +18,10 @@ from verify.grade.ladder import Cost, Rung
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbits
+    from puzzles.declare.values import Solution
     from puzzles.kinds.nonogram.model import Nonogram
 
 LINES = Cost(Rung.RULE)  # the dearest step that single lines can say

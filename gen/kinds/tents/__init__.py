@@ -23,11 +23,10 @@ from verify.solver.session import BudgetSpent
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from puzzles.board import Lattice
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 SMALLEST = 4  # with a smaller side, not every row and column can have a tent
 SMALL = 400  # cells of a board on which trees are found fast for few tents too

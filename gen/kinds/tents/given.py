@@ -16,13 +16,12 @@ from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Session
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbit, Orbits
     from puzzles.board import Rect
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 PATIENCE = 500  # conflicts for the question whether some trees leave room
 TENTS = 0.2  # of the cells, that have a tent at first

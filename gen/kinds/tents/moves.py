@@ -17,11 +17,10 @@ from puzzles.kinds.tents.check import tents_beside
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 SIDES = 3  # moves of a tree alone to try for each move of a tent
 

@@ -22,11 +22,10 @@ from verify.solver.session import Session
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from puzzles.declare.values import Solution
-
     from gen.sources.rng import Stream
     from puzzles.board import Rect
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 MORE = 10  # further alternatives to look for in a round that has found one
 

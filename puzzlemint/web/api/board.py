@@ -6,12 +6,11 @@ from dataclasses import asdict
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, Any, cast
 
-from puzzles.declare.group import count, lattice_of, name_of, spots
-
 from puzzlemint.web.api.request import Request, known, plain
 from puzzles.board import Rect
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.declare.group import count, lattice_of, name_of, spots
 from puzzles.exchange.looks import looks, resting
 from puzzles.model.model import OPEN
 from puzzles.render.cages import label, outline
@@ -21,10 +20,9 @@ from puzzles.render.picture import Cage, Link, item_data, look_data
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.declare.group import On, Tool
-
     from puzzlemint.web.api.request import Answer
     from puzzles.board import Lattice, Point
+    from puzzles.declare.group import On, Tool
     from puzzles.exchange.looks import Look
     from puzzles.render.picture import Item, Picture
 

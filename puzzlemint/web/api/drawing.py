@@ -16,9 +16,8 @@ from puzzles.render.picture import highlight, is_open
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
-    from puzzles.declare.values import Solution
-
     from puzzlemint.web.api.request import Answer
+    from puzzles.declare.values import Solution
     from puzzles.render.picture import Picture
 
 FORMATS = ("items", "svg", "text")

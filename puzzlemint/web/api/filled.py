@@ -15,10 +15,9 @@ from puzzles.model.model import OPEN
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.declare.values import Solution
-
     from puzzlemint.web.api.request import Answer
     from puzzles.board import Cells
+    from puzzles.declare.values import Solution
     from verify.judge.live_check import Glance
 
 STANDING = "open"

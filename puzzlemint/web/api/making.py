@@ -19,11 +19,10 @@ from puzzles.exchange.looks import resting
 from puzzles.model.model import OPEN
 
 if TYPE_CHECKING:
-    from puzzles.declare.values import Solution
-
     from puzzlemint.web.api.request import Answer
     from puzzles.board import Hexagon, Rect
     from puzzles.contract.kind import Kind, Puzzle
+    from puzzles.declare.values import Solution
 
 MOST_INDEX = 1_000_000_000
 

@@ -20,10 +20,9 @@ from puzzles.model.model import OPEN
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from puzzles.declare.values import Solution
-
     from puzzles.contract.kind import Kind
     from puzzles.declare.options import Value
+    from puzzles.declare.values import Solution
 
 Answer = dict[str, Any]
 MOST_LETTERS = 1_000_000

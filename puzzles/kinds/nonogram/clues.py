@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING
 
 from puzzles.base.errors import PuzzleError, abridged
 from puzzles.board import Hexagon, Rect, hexagon, rect
-from puzzles.declare.values import Solution
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, balanced, hint_text, renamed
 from puzzles.model.model import OPEN
 from puzzles.rules.runs.blocks import ANY, Hints
@@ -24,6 +23,7 @@ from puzzles.text.scan import GREATEST_EDGE, MAX_SIDE, Scanner
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from puzzles.declare.values import Solution
     from puzzles.text.scan import Token
 
 HINT = re.compile(r"([0-9]{1,9})([a-z?])")

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from puzzles.contract.kind import MAX_SIDE
 from puzzles.declare.group import Group, Tool
 from puzzles.kinds.nonogram.clues import read_hints, read_palette
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, PALETTE, Nonogram, hint_text
 from puzzles.render.picture import Clue, Hint
 from puzzles.rules.runs.blocks import ANY
-from puzzles.text.scan import tokens
+from puzzles.text.scan import MAX_SIDE, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -17,10 +17,9 @@ from typing import TYPE_CHECKING
 
 from puzzles.base.errors import PuzzleError, abridged
 from puzzles.board import Rect, rect
-from puzzles.contract.kind import MAX_SIDE
 from puzzles.kinds.nonogram.clues import NUMBER
 from puzzles.kinds.nonogram.model import Nonogram, balanced
-from puzzles.text.scan import Token, tokens
+from puzzles.text.scan import MAX_SIDE, Token, tokens
 
 if TYPE_CHECKING:
     from puzzles.rules.runs.blocks import Hints

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.base.errors import PuzzleError, abridged
 from puzzles.board import Rect, rect
-from puzzles.contract.kind import MAX_SIDE
 from puzzles.kinds.nonogram.clues import NUMBER
 from puzzles.kinds.nonogram.model import COLOURS, LETTERS, Nonogram, clues_of
 from puzzles.rules.runs.blocks import ANY
 from puzzles.text import xml
+from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

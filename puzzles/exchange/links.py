@@ -1,0 +1,146 @@
+"""Addresses of puzz.link and pzprjs, read and written as the `Link` of a kind says.
+
+A link is written only if reading it gives the puzzle back.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from puzzles.base.errors import PuzzleError, UserError, abridged
+from puzzles.board import Rect, rect
+from puzzles.board.lattice import joined
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.contract.reading import parse_puzzle
+from puzzles.contract.registry import get, names
+from puzzles.declare.links import UNKNOWN, Fields, Link, LinkError
+from puzzles.declare.options import shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from puzzles.contract.kind import Kind
+
+SITE = "https://puzz.link/p?"
+_LINK = re.compile(r"https?://[^\s?]+\?([a-z]+)(?:_edit|_play)?/([^\s?#]*)")
+
+
+def read_link(link: str) -> Puzzle:
+    """Return the puzzle of an address.
+
+    Raises:
+        LinkError: it holds none, or one that no kind here has.
+    """
+    match = _LINK.fullmatch(link.strip())
+    if match is None:
+        raise LinkError("this is not a link to a puzzle")
+    name, rest = match.groups()
+    kinds = [(kind, kind.link) for kind in map(get, names()) if kind.link]
+    found = [(kind, held) for kind, held in kinds if name in (held.name, *held.also)]
+    if not found:
+        known = ", ".join([held.name for _, held in kinds])
+        raise LinkError(f"no kind here is called {abridged(name)} in links; there are: {known}")
+    (kind, held), *_ = found
+    size = re.fullmatch("([1-9][0-9]{0,2})/([1-9][0-9]{0,2})/(.*)", rest)
+    if size is None:
+        variant = re.match("([a-z]+|v:[^/]*)/", rest)
+        if variant:
+            raise LinkError(f"no {kind.title} here has the variant {abridged(variant[1])}")
+        raise LinkError("the link does not go on with a width, a height and a board")
+    width, height = int(size[1]) + held.more, int(size[2]) + held.more
+    if reason := kind.boards.refusal(height, width):
+        raise LinkError(reason)
+    board = rect(height, width)
+    fields = held.codec.read(board, size[3].removesuffix("/"))
+    if "cells" in fields:
+        fields["cells"] = _meant(kind, held, fields["cells"])
+    return built(kind, board, fields)
+
+
+def _meant(kind: Kind[Any], held: Link, cells: Sequence[int]) -> tuple[int, ...]:
+    """Return what the numbers of cells mean here."""
+    taken = set(held.values.values())
+    for number in {*cells} - {*held.values}:
+        if number < 0 or number in taken:
+            what = "a number that is not told" if number == UNKNOWN else number
+            raise LinkError(f"no cell of a {kind.title} holds {what}")
+    return tuple([held.values.get(cell, cell) for cell in cells])
+
+
+def built(kind: Kind[Any], board: Rect, fields: Fields) -> Puzzle:
+    """Return the puzzle of a board with these fields, options among them, as its text is read.
+
+    Raises:
+        LinkError: it is none.
+    """
+    known = [option.name for option in kind.options]
+    settings = {option.name: option.default for option in kind.options}
+    settings |= {name: fields[name] for name in known if name in fields}
+    others = {name: value for name, value in fields.items() if name not in known}
+    try:
+        puzzle = replace(kind.empty(board, settings), **others)
+        return parse_puzzle(kind, puzzle.text(named=True))
+    except KeyError as error:
+        raise LinkError(f"no cell of a {kind.title} holds {error.args[0]}") from None
+    except PuzzleError as error:
+        raise LinkError(error.message) from None
+    except UserError as error:
+        raise LinkError(str(error)) from None
+
+
+def link_of(puzzle: Puzzle) -> str:
+    """Return the address of a puzzle.
+
+    Raises:
+        LinkError: no address holds it.
+    """
+    kind = kind_of(puzzle)
+    held, board = kind.link, puzzle.board
+    if held is None:
+        raise LinkError(f"puzz.link has no {kind.title}")
+    if not isinstance(board, Rect):
+        raise LinkError("a link holds rectangular boards only")
+    fields = dict(vars(puzzle))
+    if held.values:
+        theirs = {ours: number for number, ours in held.values.items()}
+        fields["cells"] = [theirs.get(cell, cell) for cell in fields["cells"]]
+    body = held.codec.write(board, fields)
+    link = f"{SITE}{held.name}/{board.width - held.more}/{board.height - held.more}/{body}"
+    if not link[-1].isalnum():
+        link += "/"  # as pzprjs does: a sign at the end is not taken for part of an address
+    refuse_lost(puzzle, "a link", lambda: read_link(link))
+    return link
+
+
+def refuse_lost(puzzle: Puzzle, held: str, read: Callable[[], Puzzle]) -> None:
+    """Refuse a puzzle of which a format loses something.
+
+    Args:
+        puzzle: that was written.
+        held: the format.
+        read: reads what was written.
+
+    Raises:
+        LinkError: that is another puzzle, or none; says what about them differs.
+    """
+    kind = kind_of(puzzle)
+    try:
+        back = read()
+    except LinkError as error:
+        raise LinkError(f"{held} does not hold this {kind.title}: {error.message}") from None
+    if kind.normal(back) == kind.normal(puzzle):
+        return
+    other = back.options
+    lost = [
+        f"{name}={shown(value)}" for name, value in puzzle.options.items() if value != other[name]
+    ]
+    if lost:
+        raise LinkError(f"{held} holds no {kind.title} with {' '.join(lost)}")
+    changed = [
+        group.title.lower()
+        for group in kind.groups
+        if getattr(puzzle, group.field) != getattr(back, group.field)
+    ]
+    raise LinkError(f"{held} does not hold the {joined(changed)} of this {kind.title}")
