@@ -1,4 +1,6 @@
-"""The house keeps its order: imports run one way, one module calls a solver, no kind is named.
+"""The house keeps its order: imports run one way, from room to room and within each.
+
+One module calls a solver, and no kind is named.
 
 What only some systems have is in the room at the bottom.
 
@@ -24,6 +26,16 @@ FILES = [file.relative_to(ROOT) for room in ROOMS for file in sorted((ROOT / roo
 KINDS = sorted(
     path.stem for path in (ROOT / "puzzles" / "kinds").iterdir() if path.stem[0] not in "_."
 )
+FLOORS = {
+    "puzzles": "base model board rules render text declare contract families kinds exchange",
+    "verify": "solver reading words judge grade repair explain exchange",
+    "gen": "sources contract planting minting kinds",
+    "corpus": "records recipe store ask export report run",
+    "puzzlemint": "io book web tasks teach cli",
+}
+"""The rooms within each room, the lowest first: each imports those before it."""
+MOST_FILES = 14
+"""In one room; kinds and commands are as many as there are."""
 SESSION = Path("verify/solver/session.py")
 ENCODINGS = ("pysat.card", "pysat.pb")
 SOLVERS = ("pysat", "pysolvers", "pycard", "pypblib", "pyganak")
@@ -99,6 +111,15 @@ def roots(names: Iterable[str]) -> set[str]:
 def upward(source: str, room: str) -> set[str]:
     """Return the rooms above its own that a source imports; "" for a relative import."""
     return roots(imported(source)) & {"", *ROOMS[ROOMS.index(room) + 1 :]}
+
+
+def upstairs(source: str, room: str, inner: str) -> set[str]:
+    """Return what a source within a room imports of rooms above it there, or of the room's top."""
+    floors = FLOORS.get(room, "").split()
+    above = {"", *floors[floors.index(inner) + 1 :]}
+    within = {name for name in imported(source) if name.split(".")[0] == room and "." in name}
+    named = {name: name.split(".")[1] for name in within}
+    return {name for name, part in named.items() if (part if part in floors else "") in above}
 
 
 def solvers(source: str) -> set[str]:
@@ -180,6 +201,53 @@ def read(file: Path) -> str:
 @pytest.mark.parametrize("file", [Each(FILES)])
 def test_imports_run_one_way(file: Path) -> None:
     assert not upward(read(file), file.parts[0])
+
+
+INNER = [file for file in FILES if len(file.parts) > 2 and file.parts[0] in FLOORS]
+
+
+@pytest.mark.parametrize("file", [Each(INNER)])
+def test_imports_within_a_room_run_one_way(file: Path) -> None:
+    room, inner, *_ = file.parts
+    if room != "puzzlemint":  # whose top is what its users import
+        assert not upstairs(read(file), room, inner)
+    else:
+        assert not {name for name in upstairs(read(file), room, inner) if name.count(".") > 1}
+
+
+def test_a_room_has_no_more_files_than_one_can_look_over() -> None:
+    folders = [file.parent for file in FILES if file.stem[0] != "_"]
+    crowded = {folder for folder in folders if folders.count(folder) > MOST_FILES}
+    assert {folder.name for folder in crowded} <= {"kinds", "cli"}
+
+
+def test_every_room_has_its_floor() -> None:
+    for room, floors in FLOORS.items():
+        folders = {file.parts[1] for file in FILES if file.parts[0] == room and len(file.parts) > 2}
+        assert folders == {*floors.split()}
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from verify.grade.ladder import Ladder",
+        "import verify.grade",
+        "def f():\n    from verify.grade import effort",
+        "from verify import grade",
+        "import_module('verify.explain.reasons')",
+        "from verify import x",
+    ],
+)
+def test_an_import_upstairs_is_found(source: str) -> None:
+    assert upstairs(source, "verify", "judge")
+    assert upstairs("import verify.reading.layers\n" + source, "verify", "judge")
+
+
+@pytest.mark.parametrize(
+    "source", ["from verify.solver import session", "from verify.judge import count", "import gen"]
+)
+def test_an_import_downstairs_is_none(source: str) -> None:
+    assert not upstairs(source, "verify", "judge")
 
 
 @pytest.mark.parametrize("file", [Each(file for file in FILES if file not in (SESSION, COUNTER))])

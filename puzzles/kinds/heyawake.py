@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import regions
 from puzzles.contract.clues import Clues
-from puzzles.contract.kind import Altered
 from puzzles.declare.group import Group
 from puzzles.declare.links import Link, Rooms
 from puzzles.declare.sayings import Saying, holding
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.board import Rect
+    from puzzles.contract.kind import Altered
     from puzzles.families.grid import Literals
     from puzzles.model.model import Model
     from puzzles.render.picture import Item
