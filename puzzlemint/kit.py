@@ -66,8 +66,8 @@ from puzzles.render.picture import (
     border_lines,
 )
 from puzzles.rules.alike import LinesDiffer
-from puzzles.rules.connected import Connected
-from puzzles.rules.loop import SingleLoop
+from puzzles.rules.graphs.connected import Connected
+from puzzles.rules.loops.loop import SingleLoop
 from puzzles.rules.verbs import (
     any_order,
     apart,

@@ -11,7 +11,7 @@ from puzzles.declare.values import Solution, Violation, Word
 from puzzles.families.grid import G, GridKind
 from puzzles.model.model import Model
 from puzzles.render.picture import Picture, loop_lines
-from puzzles.rules.loop import SingleLoop
+from puzzles.rules.loops.loop import SingleLoop
 from puzzles.rules.verbs import passes
 from puzzles.text import edges as drawing
 

@@ -10,7 +10,7 @@ from puzzles.declare.sayings import joining, touching
 from puzzles.declare.values import Solution, Violation, Word
 from puzzles.families.grid import G, GridKind
 from puzzles.render.picture import Fill
-from puzzles.rules.connected import Connected
+from puzzles.rules.graphs.connected import Connected
 from puzzles.rules.verbs import apart
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
 from puzzles.families.grid import Grid, GridKind, changed_givens, model_on, numerals, of_cells
 from puzzles.model.model import OPEN, Model
 from puzzles.render.picture import border_lines
-from puzzles.rules.sized import SizedParts
+from puzzles.rules.graphs.sized import SizedParts
 from puzzles.text.grid import error_at
 from puzzles.text.scan import MAX_SIDE
 

@@ -16,7 +16,7 @@ from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, 
 from puzzles.families.grid import Grid, GridKind, numerals, of_cells
 from puzzles.model.model import Model
 from puzzles.render.picture import Ring, Text, loop_lines
-from puzzles.rules.connected import Connected
+from puzzles.rules.graphs.connected import Connected
 from puzzles.rules.verbs import some, total
 from puzzles.text import spans as drawing
 from puzzles.text.scan import MAX_SIDE

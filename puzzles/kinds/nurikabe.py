@@ -15,7 +15,7 @@ from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, 
 from puzzles.families.grid import Grid, of_cells
 from puzzles.families.shading import SHADED, UNSHADED, ShadingKind
 from puzzles.model.model import OPEN
-from puzzles.rules.connected import Connected
+from puzzles.rules.graphs.connected import Connected
 from puzzles.rules.islands import islands
 from puzzles.rules.verbs import no_squares
 from puzzles.text.scan import MAX_SIDE

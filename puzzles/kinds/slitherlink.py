@@ -14,7 +14,7 @@ from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
 from puzzles.families.grid import Grid, model_on, of_cells
 from puzzles.families.loops import LINE, LOOP, PASSES, LoopKind
 from puzzles.model.model import Model
-from puzzles.rules.inside import bordered
+from puzzles.rules.loops.inside import bordered
 from puzzles.rules.verbs import count_few
 
 if TYPE_CHECKING:

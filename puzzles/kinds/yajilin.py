@@ -20,7 +20,7 @@ from puzzles.families.loops import LOOP
 from puzzles.families.shading import APART, SHADED, UNSHADED, ShadingKind
 from puzzles.model.model import OPEN, Model
 from puzzles.render.picture import Arrow, Item, Mark, Picture, Way, loop_lines
-from puzzles.rules.loop import SingleLoop
+from puzzles.rules.loops.loop import SingleLoop
 from puzzles.rules.verbs import count
 from puzzles.text import edges as drawing
 from puzzles.text.scan import MAX_SIDE

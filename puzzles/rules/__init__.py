@@ -7,8 +7,8 @@ asked to. These know no model, no board and no solver.
 
 from puzzles.model.lazy import Cut, LazyRule
 from puzzles.rules.alike import LinesDiffer
-from puzzles.rules.connected import Connected
+from puzzles.rules.graphs.connected import Connected
 from puzzles.rules.lines import no_run
-from puzzles.rules.loop import SingleLoop
+from puzzles.rules.loops.loop import SingleLoop
 
 __all__ = ["Connected", "Cut", "LazyRule", "LinesDiffer", "SingleLoop", "no_run"]

@@ -1,4 +1,4 @@
-/* What `SingleLoop` of `puzzles/rules/loop.py`, `LinesDiffer` of `alike.py` and `LineClue` of
+/* What `SingleLoop` of `puzzles/rules/loops/loop.py`, `LinesDiffer` of `alike.py` and `LineClue` of
    `runs/rule.py` force, in C, with the same answers. `scripts/compile.py` builds this where there is
    a compiler; without it everything works as it is written in Python. */
 

@@ -19,7 +19,7 @@ from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
 from puzzles.families.grid import Grid, GridKind, of_cells
 from puzzles.model.model import OPEN, Model
 from puzzles.render.picture import Picture, Text
-from puzzles.rules.connected import Connected
+from puzzles.rules.graphs.connected import Connected
 from puzzles.rules.verbs import total
 from puzzles.text import grid
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.model.lazy import Clause, Cut, LazyRule, Places
 from puzzles.model.model import OPEN, Count, Model
 from puzzles.rules.alike import LinesDiffer
-from puzzles.rules.connected import Connected
+from puzzles.rules.graphs.connected import Connected
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

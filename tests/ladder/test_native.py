@@ -16,7 +16,8 @@ from puzzles.board import Rect
 from puzzles.contract.kind import given, reading_of
 from puzzles.model.constraint import Constraint
 from puzzles.model.lazy import LazyRule, with_known
-from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
+from puzzles.rules import LinesDiffer, SingleLoop, alike
+from puzzles.rules.loops import loop
 from puzzles.rules.runs import rule as runs
 from puzzles.rules.runs.rule import LineClue
 from scripts.compile import HEADERS, NATIVE, ROOT, compiler, link

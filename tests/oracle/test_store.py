@@ -14,7 +14,7 @@ from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.values import Solution
 from puzzles.kinds.binario import BLANK, Binario, BinarioKind
 from puzzles.model.model import OPEN, Model
-from puzzles.rules.connected import Connected
+from puzzles.rules.graphs.connected import Connected
 from verify.grade.grade import grade
 from verify.grade.ladder import Ladder
 from verify.judge.verdict import judge

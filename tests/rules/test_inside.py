@@ -8,7 +8,7 @@ import pytest
 
 from puzzles.board import rect
 from puzzles.kinds.slitherlink import KIND, Slitherlink
-from puzzles.rules.inside import BorderLoop
+from puzzles.rules.loops.inside import BorderLoop
 
 
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 4), (2, 3), (3, 3), (4, 3), (3, 4)])

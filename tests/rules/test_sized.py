@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from puzzles.board import components, rect
-from puzzles.rules.sized import SizedParts
+from puzzles.rules.graphs.sized import SizedParts
 from tests.rules.laws import Case, Truth, check, started
 
 GRAPHS: dict[str, tuple[tuple[int, ...], ...]] = {

@@ -8,7 +8,7 @@ import pytest
 
 from puzzles.model.lazy import LazyRule
 from puzzles.model.under import Under
-from puzzles.rules.connected import Connected
+from puzzles.rules.graphs.connected import Connected
 
 PATH = ((1,), (0, 2), (1,))
 

@@ -16,7 +16,7 @@ from puzzles.contract.kind import Kind, Puzzle, kind_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.values import Example
 from puzzles.model.model import Model, Rule
-from puzzles.rules.connected import Connected
+from puzzles.rules.graphs.connected import Connected
 from tests.contract import toy
 from tests.verdicts.boards import MOST, boards
 from verify.judge.verdict import MULTIPLE, NONE, UNIQUE, Judgement, judge

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.model.lazy import Clause, Cut, LazyRule, Places, Reader
-from puzzles.rules.graph import part_of
+from puzzles.rules.graphs.graph import part_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence

@@ -10,13 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.model.lazy import Cut
-from puzzles.rules.graph import border, part_of
+from puzzles.rules.graphs.graph import border, part_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzles.model.lazy import Places
-    from puzzles.rules.graph import Graph
+    from puzzles.rules.graphs.graph import Graph
 
 
 class Parts:

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from puzzles.base.bits import members
 from puzzles.model.lazy import Clause, Cut, LazyRule, Places, Reader, in_order
-from puzzles.rules.elimination import Link, connect
-from puzzles.rules.graph import smaller_side, walk
-from puzzles.rules.parts import Parts
-from puzzles.rules.stencil import Stencil, nodes_with
+from puzzles.rules.graphs.elimination import Link, connect
+from puzzles.rules.graphs.graph import smaller_side, walk
+from puzzles.rules.graphs.parts import Parts
+from puzzles.rules.graphs.stencil import Stencil, nodes_with
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence

@@ -13,7 +13,7 @@ from puzzles.base.bits import members
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.rules.faces import Faces
+    from puzzles.rules.loops.faces import Faces
 
 
 class Drawing:

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 
 from puzzles.base.bits import lowest, members
 from puzzles.model.lazy import Clause, Reader
-from puzzles.rules.loop import SingleLoop
-from puzzles.rules.stencil import nodes_with
+from puzzles.rules.graphs.stencil import nodes_with
+from puzzles.rules.loops.loop import SingleLoop
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence

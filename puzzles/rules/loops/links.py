@@ -10,7 +10,7 @@ from functools import cached_property
 from operator import getitem, itemgetter
 from typing import TYPE_CHECKING
 
-from puzzles.rules.graph import walk
+from puzzles.rules.graphs.graph import walk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -13,13 +13,13 @@ from itertools import accumulate, chain, compress, permutations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.model.lazy import Clause, Cut, LazyRule, Places, Reader, in_order
-from puzzles.rules.drawing import Drawing
-from puzzles.rules.elimination import Link, connect
-from puzzles.rules.faces import Border, Faces
-from puzzles.rules.graph import border, smaller_side, walk
-from puzzles.rules.links import Links
+from puzzles.rules.graphs.elimination import Link, connect
+from puzzles.rules.graphs.graph import border, smaller_side, walk
+from puzzles.rules.graphs.parts import Parts
+from puzzles.rules.loops.drawing import Drawing
+from puzzles.rules.loops.faces import Border, Faces
+from puzzles.rules.loops.links import Links
 from puzzles.rules.native import Loop
-from puzzles.rules.parts import Parts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterable, Sequence

@@ -16,7 +16,7 @@ from puzzles.base.bits import members
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from puzzles.rules.graph import Graph
+    from puzzles.rules.graphs.graph import Graph
 
 DISTANCES_LIMIT = 8
 _ASCII = {

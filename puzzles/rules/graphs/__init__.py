@@ -1,0 +1,1 @@
+"""That nodes hang together, and in parts of what size."""
