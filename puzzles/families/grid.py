@@ -8,10 +8,9 @@ images under symmetry and the taking away of clues follow.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from puzzles.base.errors import AnotherClue, OptionError, PuzzleError
 from puzzles.board import Rect, rect, relabelled
@@ -23,15 +22,13 @@ from puzzles.contract.kind import Altered, Kind, Puzzle, least_image
 from puzzles.declare.group import Group, Numbers, count, name_of
 from puzzles.declare.sayings import BOARD, Letter, Saying
 from puzzles.declare.values import Solution, Violation, Word
+from puzzles.families.board_text import BoardRead, BoardText
 from puzzles.model.model import OPEN, Model
 from puzzles.render.picture import Fill, Highlight, Item, Picture, Text, border_lines
 from puzzles.rules.verbs import given
-from puzzles.text import edges, grid
-from puzzles.text.frame import Frame, Framed
-from puzzles.text.sheet import Layout, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon
     from puzzles.declare.group import Tool
@@ -88,18 +85,6 @@ GIVEN = Saying(
 _CLUE = -1_000  # a clue's letter in a filled board is read as this number less the clue
 
 
-class _Pairs(dict[str, tuple[int, Any]]):
-    """The values of a cell's words, where one may have a number of another group behind it."""
-
-    def __init__(self, values: Mapping[str, int], group: Group) -> None:
-        super().__init__({word: (value, group.blank) for word, value in values.items()})
-        self._values, self._group = values, group
-
-    def __missing__(self, word: str) -> tuple[int, Any]:
-        letter = word.rstrip("0123456789")
-        return self._values[letter], self._group.of_letter[word[len(letter) :]]
-
-
 class _ClueNumbers(Numbers):
     """What the letters of a filled board say, where any number is that of a clue."""
 
@@ -108,29 +93,6 @@ class _ClueNumbers(Numbers):
 
     def __init__(self, words: Mapping[str, int]) -> None:
         dict[str, int].__init__(self, words)
-
-
-_Where = Callable[[Rect, int, str], PuzzleError]
-"""The error that there is at a place of a board that is drawn."""
-
-
-class _Text(NamedTuple):
-    """What a text says of a board.
-
-    Attributes:
-        height, width: of the board.
-        cells: the value of each cell.
-        others: the values of the groups that are not on cells, as far as the text has them.
-        at_cell: the error that there is at a cell.
-        at_other: for each of the others, the error that there is at one of its values.
-    """
-
-    height: int
-    width: int
-    cells: list[int]
-    others: Mapping[str, Sequence[Any]]
-    at_cell: Callable[[int, str], PuzzleError]
-    at_other: Mapping[str, Callable[[int, str], PuzzleError]]
 
 
 class GridKind(Kind[G]):
@@ -179,30 +141,15 @@ class GridKind(Kind[G]):
         *others, self.cell = [group for group in self.groups if group not in self.own]
         self.letters: Mapping[int, str] = self.cell.letters
         self._others = tuple(others)
-        on = {group.on: group for group in others}
-        self._edges, self._corners = on.get("edges"), on.get("corners")
-        self._around = on.get("lines") or on.get("ends")
-        self._drawn = bool(self._edges or self._corners)
-        self._behind = on.get("cells")
-        groups = self._edges, self._corners, self._around, self._behind
-        held = len(others) == len(list(filter(None, groups)))
-        loose = self._drawn and (self.between or self.sized or self._behind)
-        loose = loose or (self._behind and self.between != " ")
-        if not held or loose:
-            raise TypeError(
-                f"no text of a {self.title} can hold its groups: beside that of its letters, the "
-                "last, there may be one on lines or ends, one on edges, one on corners, and where "
-                "no edges or corners are drawn and cells have blanks between them one on cells"
-            )
-        ends = any(group.end for group in others)
-        self._layout = Layout(
-            self.between,
-            starts="ends" in on or ("lines" in on and not ends),
-            ends="ends" in on or ends,
+        self.board_text = BoardText(
+            self.title,
+            self.cell,
+            self._others,
+            between=self.between,
             sized=self.sized,
             number=self.number,
         )
-        self._frame = Frame(self._layout.starts, self._layout.ends, self.number)
+        self._behind = self.board_text.behind
         self._small = lru_cache(maxsize=8)(self._rules)
         self._large = lru_cache(maxsize=1)(self._rules)
 
@@ -275,142 +222,22 @@ class GridKind(Kind[G]):
         return {letter: value for letter, value in values.items() if value not in beyond}
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
-        values = self.cell.of_letter
-        height, width, cells, others, *_ = self._read(text, values, self._named)
+        values, named = self.cell.of_letter, self.board_text.named
+        height, width, cells, others, *_ = self.board_text.read(text, values, named)
         if reason := self.boards.refusal(height, width):
             raise PuzzleError(reason, *((height, 1) if height != width else (1, width)))
         board = rect(height, width)
         fitting = self._fitting(values, board)
         if fitting is not values and not set(cells) <= set(fitting.values()):  # so this one raises
-            self._read(text, fitting, [x for x in self._named if x in fitting])
+            self.board_text.read(text, fitting, [x for x in named if x in fitting])
         try:
             return self.build(board, cells, {**options, **others})
         except OptionError as error:
             raise PuzzleError(str(error)) from None
 
-    def _read(
-        self,
-        text: str,
-        values: Mapping[str, int],
-        letters: Iterable[str],
-        shape: tuple[int, int] | None = None,
-    ) -> _Text:
-        """Read a text; the numbers around a board of known shape may be missing.
-
-        Args:
-            text, values, shape: as for `grid.read`.
-            letters: those that an error names.
-
-        Raises:
-            PuzzleError: it is none; says where.
-        """
-        if self._drawn:
-            return self._read_drawing(text, values, letters, shape)
-        layout = self._layout
-        if not (layout.between or layout.sized or self._others):
-            height, width, cells = grid.read(text, values, shape, letters)
-            return _Text(height, width, cells, {}, partial(grid.error_at, text, width), {})
-        if shape and not layout.sized and text.rstrip().count("\n") + 1 == shape[0]:
-            layout = replace(layout, starts=False, ends=False)
-        inside = Words(values, [*letters, *["a number"] * isinstance(values, Numbers)])
-        if group := self._behind:
-            inside = inside._replace(values=_Pairs(values, group))
-        sheet = layout.read(text, inside, self._outside, shape)
-        cells = sheet.cells
-        others: dict[str, Sequence[Any]] = {}
-        at_other: dict[str, Callable[[int, str], PuzzleError]] = {}
-        if self._around and sheet.numbers:
-            others[self._around.field] = tuple(sheet.numbers)
-            at_other[self._around.field] = sheet.at_number
-        if group := self._behind:
-            others[group.field] = tuple([number for _, number in cells])
-            cells = [value for value, _ in cells]
-        return _Text(sheet.height, sheet.width, cells, others, sheet.at_cell, at_other)
-
-    @cached_property
-    def _named(self) -> Sequence[str]:
-        """What an error calls the words of a puzzle's cells."""
-        if self.cell.pattern:
-            return (self.cell.help,)
-        letters = list(self.letters.values())
-        if not self._behind:
-            return letters
-        return f"{letters[0]} to {letters[-1]}", f"one of these with a {self.number} behind it"
-
-    @cached_property
-    def _outside(self) -> Words:
-        """What may stand outside the board."""
-        return Words(self._around.of_letter if self._around else {}, [f"a {self.number}"])
-
-    def _read_drawing(
-        self,
-        text: str,
-        values: Mapping[str, int],
-        letters: Iterable[str],
-        shape: tuple[int, int] | None,
-    ) -> _Text:
-        """Read a board that is drawn with signs between its cells and at their corners."""
-        framed = Framed(text, [], [])
-        if self._around:
-            framed = self._frame.read(text, self._outside, shape)
-        board = rect(*(shape or edges.shape(framed.drawing)))
-        known = {mark: values[mark] for mark in (*letters, *values)}
-        blank, across, down = edges.BLANK, {edges.BLANK: 0}, {edges.BLANK: 0}
-        if group := self._edges:
-            blank = group.letters[group.blank]
-            down = {letter: value for value, letter in group.letters.items()}
-            across = {letter: value for value, letter in {**group.letters, **group.down}.items()}
-        knots = self._corners.of_letter if self._corners else {edges.CORNER: 0}
-        cells, corners = [known] * board.cells, [knots] * board.corners.cells
-        try:
-            drawn = edges.read(
-                framed.drawing, board, cells, across, down, border=blank, corners=corners
-            )
-        except PuzzleError as error:
-            raise framed.moved(error) from None
-
-        def at(where: _Where, place: int, what: str) -> PuzzleError:
-            return framed.moved(where(board, place, what))
-
-        others: dict[str, Sequence[Any]] = {}
-        at_other: dict[str, Callable[[int, str], PuzzleError]] = {}
-        if self._edges:
-            others[self._edges.field] = drawn.edges
-            at_other[self._edges.field] = partial(at, edges.error_at_edge)
-        if self._corners:
-            others[self._corners.field] = tuple([knots[letter] for letter in drawn.corners])
-            at_other[self._corners.field] = partial(at, edges.error_at_corner)
-        if self._around and framed.values:
-            others[self._around.field] = tuple(framed.values)
-            at_other[self._around.field] = framed.at
-        marks = [known[mark] for mark in drawn.cells]
-        at_cell = partial(at, edges.error_at_cell)
-        return _Text(board.height, board.width, marks, others, at_cell, at_other)
-
-    def _written(
-        self, board: Rect, rows: Sequence[Sequence[str]], others: Mapping[Group, Sequence[Any]]
-    ) -> str:
-        """Return the text of a board from what stands in its cells, and the values of groups."""
-        numbers = [self._around.written(n) for n in others[self._around]] if self._around else []
-        if self._drawn:
-            signs: Sequence[str] = edges.BLANK * board.edges.cells
-            knots: Sequence[str] = ()
-            if group := self._edges:
-                signs = [group.sign(board, edge, value) for edge, value in enumerate(others[group])]
-            if group := self._corners:
-                knots = list(map(group.written, others[group]))
-            cells = [letter for row in rows for letter in row]
-            drawing = edges.write(board, cells, signs, knots)
-            if not numbers:
-                return drawing
-            return self._frame.write(drawing, board.height, board.width, numbers)
-        if self._layout.between == " " or numbers:
-            return self._layout.write(rows, numbers)
-        return "".join([self.between.join(row) + "\n" for row in rows])
-
     def write(self, puzzle: G) -> str:
         others = {group: group.values(puzzle) for group in self._others}
-        return self._written(puzzle.board, self._lettered(puzzle), others)
+        return self.board_text.write(puzzle.board, self._lettered(puzzle), others)
 
     def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> G:
         if not isinstance(board, Rect):
@@ -444,13 +271,13 @@ class GridKind(Kind[G]):
         ]
         rows = [[letters[cell] for cell in row] for row in puzzle.board.rows]
         others = {group: group.values(puzzle) for group in self._others}
-        return self._written(puzzle.board, rows, others)
+        return self.board_text.write(puzzle.board, rows, others)
 
     def read_entries(self, puzzle: G, text: str) -> Solution:
         board = puzzle.board
         fitting = self._fitting(self._mark_values, board)
         marks = [mark for mark in self.marks.values() if mark in fitting]
-        parsed = self._read(text, fitting, marks, (board.height, board.width))
+        parsed = self.board_text.read(text, fitting, marks, (board.height, board.width))
         for group in self._others:
             read = parsed.others.get(group.field, ())
             for at, (value, own) in enumerate(zip(read, group.values(puzzle), strict=False)):
@@ -476,7 +303,7 @@ class GridKind(Kind[G]):
             self._check_told(puzzle, tuple(values), parsed)
         return tuple(values)
 
-    def _check_told(self, puzzle: G, solution: Solution, parsed: _Text) -> None:
+    def _check_told(self, puzzle: G, solution: Solution, parsed: BoardRead) -> None:
         """Refuse a number beside a solution, where the puzzle has none, that is not its own.
 
         Raises:
@@ -624,10 +451,10 @@ class GridKind(Kind[G]):
         items += self._lit(puzzle, entries or ())
         if regions := self.regions(puzzle):
             items += border_lines(puzzle.board, regions)
-        if group := self._edges:
+        if group := self.board_text.edges:
             for edge, value in enumerate(group.values(puzzle)):
                 items += group.shows(edge, value, group.sign(puzzle.board, edge, value))
-        if group := self._corners:
+        if group := self.board_text.corners:
             for corner, value in enumerate(group.values(puzzle)):
                 items += group.shows(corner, value)
         clues = [clue for group in self._others for clue in group.outside(puzzle)]
@@ -686,7 +513,7 @@ class GridKind(Kind[G]):
         for number in self.kept_by:
             header, board, rows = images[number]
             others = {group: group.image(puzzle, number) for group in self._others}
-            text = self._written(board, rows, others)
+            text = self.board_text.write(board, rows, others)
             if self.interchangeable:
                 seen = "".join([letter for letter in dict.fromkeys(text) if letter not in fixed])
                 text = text.translate(str.maketrans(seen, self._names[: len(seen)]))

@@ -286,7 +286,7 @@ class TentsKind(GridKind[Tents]):
         )
 
     def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[Tents, Solution]:
-        parsed = self._read(text, self._mark_values, self.letters.values())
+        parsed = self.board_text.read(text, self._mark_values, self.letters.values())
         trees = tuple(map(self.clue_read, parsed.cells))
         puzzle = self.build(rect(parsed.height, parsed.width), trees, {**options, **parsed.others})
         pairs = zip(parsed.cells, trees, strict=True)
