@@ -18,7 +18,10 @@ NAMES = modules(ROOT, MOVING)
 @pytest.mark.parametrize(
     ("source", "shown"),
     [
-        ("from verify.grade.grade import a, b", "from puzzlemint._rooms.verify.grade import a, b"),
+        (
+            "from verify.grade.grade import a, b",
+            "from puzzlemint._rooms.verify.grade.grade import a, b",
+        ),
         ("from puzzles import get", "from puzzlemint._rooms.puzzles import get"),
         (
             "def f():\n    import gen  # two",
@@ -26,20 +29,20 @@ NAMES = modules(ROOT, MOVING)
         ),
         (
             "import puzzles.model.model as m",
-            "import puzzlemint._rooms.puzzles.model as m",
+            "import puzzlemint._rooms.puzzles.model.model as m",
         ),
         (
             "import gen.planting.thin",
-            "import puzzlemint._rooms.gen.thin; from puzzlemint._rooms import gen",
+            "import puzzlemint._rooms.gen.planting.thin; from puzzlemint._rooms import gen",
         ),
         ("'ü'; import gen", "'ü'; from puzzlemint._rooms import gen"),
         ("files('gen')", "files('puzzlemint._rooms.gen')"),
         ("a.import_module('gen', b)", "a.import_module('puzzlemint._rooms.gen', b)"),
-        ("load('corpus.engines')", "load('puzzlemint._rooms.corpus.engines')"),
+        ("load('corpus.run.engines')", "load('puzzlemint._rooms.corpus.run.engines')"),
         ("f'gen.kinds.{name}'", "f'puzzlemint._rooms.gen.kinds.{name}'"),
         (
             "from gen.planting.thin import (\n    a,\n)\nfrom gen import b",
-            "from puzzlemint._rooms.gen.thin import (\n    a,\n)\n"
+            "from puzzlemint._rooms.gen.planting.thin import (\n    a,\n)\n"
             "from puzzlemint._rooms.gen import b",
         ),
     ],
