@@ -206,7 +206,7 @@ def register(kind: Kind[Any], maker: Maker[Any] | None = None) -> None:
     to the command line, the page and corpora too, by an entry point: see `docs/kinds.md`.
 
     Args:
-        kind: an instance of a subclass of `puzzles.kind.Kind`.
+        kind: an instance of a subclass of `puzzles.contract.kind.Kind`.
         maker: what makes its puzzles, if they can be made.
 
     Raises:
@@ -312,7 +312,7 @@ def count(puzzle: Puzzle, *, budget: int = 0) -> Count:
 def fix(
     puzzle: Puzzle, *, keep: int = 0, solution: Solution | None = None, budget: int = 0
 ) -> Repair:
-    """Return a puzzle with few changes that has one solution; see `verify.fix.fix`.
+    """Return a puzzle with few changes that has one solution; see `verify.repair.fix.fix`.
 
     Args:
         puzzle: the puzzle.
@@ -475,7 +475,7 @@ def generate(
 def previews(
     image: str, sizes: Iterable[str] = (), *, seed: int | str = 1, **options: Value
 ) -> Iterator[Preview]:
-    """Yield what an image comes to as a nonogram, size by size; see `gen.preview.previews`.
+    """Yield what an image comes to as a nonogram, size by size; see `gen.minting.preview.previews`.
 
     Args:
         image: the file.
@@ -502,7 +502,7 @@ def build(
     rounds: Path | None = None,
     files: bool | None = None,
 ) -> Outcome:
-    """Build the corpus that the text of a recipe describes; see `corpus.driver.build`.
+    """Build the corpus that the text of a recipe describes; see `corpus.run.driver.build`.
 
     Args:
         recipe: its text.
@@ -541,7 +541,7 @@ def merge(
     executor: Executor | None = None,
     hand_out: int = 0,
 ) -> Outcome:
-    """Make one corpus of all shares of a recipe; see `corpus.driver.merge`.
+    """Make one corpus of all shares of a recipe; see `corpus.run.driver.merge`.
 
     Args:
         parts: the folders of the shares.
@@ -561,7 +561,7 @@ def merge(
 
 
 def finish(directory: Path) -> Outcome:
-    """Make a corpus of what an interrupted build has made; see `corpus.driver.finish`.
+    """Make a corpus of what an interrupted build has made; see `corpus.run.driver.finish`.
 
     Raises:
         BuildError: there is no unfinished build, it is running, or no puzzle came of it.

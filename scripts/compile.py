@@ -1,6 +1,7 @@
 """Compile the modules that judging, grading and explaining spend their time in, by mypyc and C.
 
-The innermost loops of the ladder are written in C beside their plain form (`verify/reading/propagate.py`).
+The innermost loops of the ladder are written in C beside their plain form
+(`verify/reading/propagate.py`).
 
 `scripts/setup --fast` calls this. The build goes into a folder of the environment, where no wheel
 and no source file sees anything of it; `scripts/compiled.py` says when it is used. A module is

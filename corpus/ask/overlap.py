@@ -42,7 +42,7 @@ class Overlap:
 
 
 def overlap(first: Iterable[str], second: Iterable[str]) -> Overlap:
-    """Compare two sets of puzzles by the identities of their puzzles (`corpus.records`)."""
+    """Compare two sets of puzzles by the identities of their puzzles (`corpus.records.records`)."""
     known = Digests()
     count = 0
     for identity in first:

@@ -1,6 +1,7 @@
 """Rules as a text that stands before a puzzle, for a person or for a language model to solve it.
 
-The puzzle's own words (`puzzles.statement`), and an example by the same rules with its solution.
+The puzzle's own words (`puzzles.exchange.statement`), and an example by the same rules with its
+solution.
 """
 
 from __future__ import annotations

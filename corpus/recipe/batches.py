@@ -51,7 +51,7 @@ def orders(
         fields: of the batch, of the types of FIELDS.
         path: to the batch.
         usual: options of kinds that a batch takes unless it names them itself, by kind.
-        budget, audit: as `gen.mint.order` takes them.
+        budget, audit: as `gen.minting.mint.order` takes them.
 
     Raises:
         Wrong: a field is missing, does not go with another, or asks for what cannot be made.

@@ -1,7 +1,7 @@
 """A recipe says what a corpus holds, down to the seed; the same recipe gives the same bytes.
 
 What a person writes, with ranges of sizes and lists of options, expands into plain batches: one
-order and a count each (`corpus.batches`). Everything after that knows batches only.
+order and a count each (`corpus.recipe.batches`). Everything after that knows batches only.
 """
 
 from __future__ import annotations

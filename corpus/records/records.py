@@ -133,7 +133,7 @@ def mint_record(
     Args:
         wanted, seed, index: which item.
         batch: its number in the recipe, which goes along.
-        report: as of `gen.mint.mint`.
+        report: as of `gen.minting.mint.mint`.
 
     Raises:
         Disagreement: two ways of proving a puzzle differ.

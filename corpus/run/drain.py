@@ -39,7 +39,7 @@ def drain(supply: Supply, engine: Engine, directory: Path, watch: Watch) -> None
         BuildError: workers died again and again without finishing a puzzle in between, or one
             made something else than this program does.
         KeyboardInterrupt: after the workers have finished the puzzles they were at.
-        Disagreement, OptionError, OSError: as `corpus.work.by_path`.
+        Disagreement, OptionError, OSError: as `corpus.run.work.by_path`.
     """
     deaths, before = 0, (-1, -1)
     while (first := supply.next()) is not None:

@@ -1,7 +1,7 @@
 """The driver: shards to workers, finished shards to a corpus.
 
 What is in the corpus depends on the recipe alone. Workers decide nothing but the order in which
-shards come back, and `corpus.supply` takes them in theirs.
+shards come back, and `corpus.run.supply` takes them in theirs.
 """
 
 from __future__ import annotations

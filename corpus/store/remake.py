@@ -89,7 +89,7 @@ def made_items(corpus: Corpus, chosen: Mapping[int, set[int]]) -> Iterator[Made]
     """Yield the items that were chosen, in order.
 
     Raises:
-        CorpusError, OSError: as `corpus.store.lines`.
+        CorpusError, OSError: as `corpus.store.store.lines`.
     """
     for shard, places in chosen.items():
         entry = corpus.entries[shard]

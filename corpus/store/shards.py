@@ -73,7 +73,7 @@ class Origin:
         seed: of the recipe.
         number: of the batch in it.
         versions: of the program, with the hash of its code; corpora of old have none of that.
-        grading: how puzzles are graded, one of `gen.mint.GRADINGS`.
+        grading: how puzzles are graded, one of `gen.minting.mint.GRADINGS`.
     """
 
     order: Sequence[Any]

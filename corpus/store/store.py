@@ -1,4 +1,4 @@
-"""The folder of a corpus (`corpus.layout`), finished or in the making, and what reads it.
+"""The folder of a corpus (`corpus.records.layout`), finished or in the making, and what reads it.
 
 For whoever exports, queries or reports:
 
@@ -103,7 +103,7 @@ class Part(msgspec.Struct, kw_only=True):
 
     @property
     def graded(self) -> str:
-        """How its puzzles are graded, one of `gen.mint.GRADINGS`."""
+        """How its puzzles are graded, one of `gen.minting.mint.GRADINGS`."""
         return FULL if self.grading is msgspec.UNSET else self.grading
 
     @property
@@ -129,7 +129,7 @@ class About(msgspec.Struct, kw_only=True):
     """What a corpus was made from, and what came of it.
 
     Attributes:
-        schema: of the records; an earlier one is read too (`corpus.records`).
+        schema: of the records; an earlier one is read too (`corpus.records.records`).
         name, seed: of the recipe.
         recipe: a hash of everything in the recipe that decides what the corpus holds.
         versions: of what decides the bytes of puzzles.

@@ -35,7 +35,7 @@ class Reached(NamedTuple):
     Attributes:
         cost: of its dearest round; for an aim without an upper end, its lower end stands for any
             that is greater.
-        effort: of what was reached, by `verify.effort`.
+        effort: of what was reached, by `verify.grade.effort`.
         open: the places that stayed open. If there are any, the puzzle is too hard, or has
             more than one solution.
         sure: whether the climb proves that there is one solution.
@@ -162,8 +162,8 @@ def aim(band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
     """Return the aim that users describe, None if they want nothing.
 
     Args:
-        band: one of `verify.grade.BANDS`.
-        hardest: a rung, one of `verify.grade.RUNGS`; `CHAIN:3` and `CHAIN:3..5` for chains
+        band: one of `verify.grade.grade.BANDS`.
+        hardest: a rung, one of `verify.grade.grade.RUNGS`; `CHAIN:3` and `CHAIN:3..5` for chains
             of so many layers only.
         effort: `MIN..MAX`, where either end may be left out, or one number.
 

@@ -1,7 +1,8 @@
 """The contract that every maker of puzzles fulfils.
 
 A maker is one file or folder in `gen/kinds`, named like its kind, whose `MAKER` is an instance of a
-subclass of `Maker`. It returns puzzles it believes to be unique; `gen.mint` proves it afresh.
+subclass of `Maker`. It returns puzzles it believes to be unique; `gen.minting.mint` proves it
+afresh.
 """
 
 from __future__ import annotations
@@ -71,7 +72,7 @@ class Wish:
         lattice: the board.
         options: every option of the kind and of its maker, by name.
         aim: the wanted grade, or None for any. A maker does what it can to come near; from
-            there `gen.aim.approach` searches what is nearby.
+            there `gen.planting.approach.approach` searches what is nearby.
         budget: conflicts for each question to a solver.
         source: what `Maker.load` found in files.
         search: counts what is looked at on the way to the aim; None where that has no limit.
@@ -89,7 +90,7 @@ class Wish:
         return self.source.get(name) if isinstance(self.source, Masks) else None
 
     def reach(self, made: Made[Puzzle]) -> Reached:
-        """Climb a puzzle as `gen.aim.Aim.reach` does, and count that.
+        """Climb a puzzle as `gen.contract.aim.Aim.reach` does, and count that.
 
         Raises:
             InVain: enough was looked at.

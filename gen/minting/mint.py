@@ -3,7 +3,7 @@
 A made puzzle goes out as text and comes back through the kind's own parser into a new session,
 so that what is proved is what is written. A share of the puzzles is proved a second time with a
 CNF encoding and a solver of another family. Puzzles do not depend on how they are graded: fully,
-by what a solver does (`gen.renumbering`), or not at all.
+by what a solver does (`gen.minting.renumbering`), or not at all.
 """
 
 from __future__ import annotations
@@ -188,14 +188,14 @@ def order(
         kind: the kind's name.
         size: as the kind writes it; empty for its first starter size.
         options: options of the kind and of its maker; the rest take their defaults.
-        band: one of `verify.grade.BANDS`, or empty for any.
-        hardest, effort: the wanted dearest step and effort, as `gen.aim.aim` reads them.
+        band: one of `verify.grade.grade.BANDS`, or empty for any.
+        hardest, effort: the wanted dearest step and effort, as `gen.contract.aim.aim` reads them.
         conflicts: the wanted median of the conflicts in several orders, as `MIN..MAX`.
         grading: one of GRADINGS.
         budget: conflicts for each question to a solver.
         audit: prove one puzzle in so many a second time; 1 for all, 0 for none.
         attempts: after which a puzzle is given up; 0 for the usual number, or fewer where a search
-            for the grade is in vain (`gen.maker.Search`).
+            for the grade is in vain (`gen.contract.maker.Search`).
         insist: take an order of a grade though it is known that no puzzle has it, or hardly any.
 
     Raises:

@@ -67,7 +67,7 @@ def previews(
         sizes: as users write them.
         kind: one of `from_images`; empty for the first.
         options: of the kind and its maker, but for the image.
-        seed, budget: as for `gen.mint.item`.
+        seed, budget: as for `gen.minting.mint.item`.
 
     Raises:
         OptionError: the image cannot be read, or a size or an option does not fit.

@@ -49,7 +49,7 @@ class Clued(Generic[P]):
     Attributes:
         literal_of: of each clue, the literal that puts it in force.
         irreducible: whether the puzzle that was thinned has no clue to spare; None where that is
-            no question, as on small boards (`gen.thin.LARGE`).
+            no question, as on small boards (`gen.planting.thin.LARGE`).
         miss: how far the puzzle that was thinned is from its aim, if it had one.
     """
 
@@ -95,11 +95,11 @@ class Clued(Generic[P]):
             stream: the choices.
             pattern: which clues are shown or dropped together, as far as they are there; None
                 for each by itself.
-            near: for clues that are selectors, as for `gen.thin.thin`, by clue.
+            near: for clues that are selectors, as for `gen.planting.thin.thin`, by clue.
             most: conflicts for a question about a clue, as there.
 
         Raises:
-            GaveUp, BudgetSpent: as `gen.thin.restored`.
+            GaveUp, BudgetSpent: as `gen.planting.thin.restored`.
         """
         literal_of = self.literal_of
         if not literal_of:

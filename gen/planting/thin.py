@@ -4,7 +4,7 @@ A puzzle is unique when its rules, its clues and "some cell differs from the sol
 each other, so a smallest set of clues is a minimal unsatisfiable subset of them. Its first core
 drops most clues at once; deletion then tests one clue at a time (Bakker et al. 1993; Belov,
 Marques-Silva 2011), all in one incremental session where a clue is an assumption until it is
-known to be needed. Of very many clues each is asked about in a window (`gen.windows`).
+known to be needed. Of very many clues each is asked about in a window (`gen.sources.windows`).
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Puzzles as others publish them: tables, lists of rows, items of tasks, a puzzle a line.
 
-Whatever the form, it becomes JSON objects on lines of their own, which `puzzlemint.jsonl` reads.
+Whatever the form, it becomes JSON objects on lines of their own, which `puzzlemint.io.jsonl` reads.
 """
 
 from __future__ import annotations

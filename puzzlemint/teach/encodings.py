@@ -98,7 +98,7 @@ def measure(
         kind, text: the puzzle.
         size, item: which it is.
         encoding: its name.
-        solver: of `verify.session.SOLVERS`.
+        solver: of `verify.solver.session.SOLVERS`.
         own: the encoder, if the encoding is somebody's own.
 
     Raises:
@@ -153,7 +153,7 @@ def run(
         kind: which.
         sides: of the boards; a kind is made at those that it has.
         count: puzzles of each.
-        solver: of `verify.session.SOLVERS`.
+        solver: of `verify.solver.session.SOLVERS`.
         limit: seconds that an encoding may take for a puzzle before it is left out.
         own: an encoder to compare with the others. It is marked before it is timed.
 

@@ -152,7 +152,8 @@ class Kind(ABC, Generic[P]):
 
     Who it is:
         name, title: the word for the command line, and for people.
-        puzzle: the dataclass of its puzzles; fields made by `puzzles.options.option` are its
+        puzzle: the dataclass of its puzzles; fields made by `puzzles.declare.options.option` are
+        its
             rule options.
         rules: the rules in a sentence or two.
         rules_of: those of a puzzle, which has its options.
@@ -165,13 +166,14 @@ class Kind(ABC, Generic[P]):
         `canonical_solution`, `facts`.
     Its looks: `empty`, `picture`, `lights`, `tally`, `tools`, `edited`.
 
-    What no kind changes is asked of the puzzle (`puzzles.puzzle`) or read by `puzzles.reading`.
+    What no kind changes is asked of the puzzle (`puzzles.contract.kind`) or read by
+    `puzzles.contract.reading`.
 
     Class attributes:
         unmarked: the values of places that a solution's text leaves unmarked, of each sort of
             places one at most.
         techniques: what people call a step of an explanation, by its rung and the names of the
-            rules it follows from, as `verify.names` looks them up.
+            rules it follows from, as `verify.explain.techniques` looks them up.
         groups: of clues; those that can be left out come first.
         link: how an address of puzz.link holds a puzzle, where it does.
         game: how a game ID of Simon Tatham's programs does.

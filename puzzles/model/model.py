@@ -2,7 +2,7 @@
 
 A rule is one instance of a rule as stated to a person, "row 3 holds 2 tents", with its name, its
 scope (the places it speaks of) and perhaps the clue it comes from. Its constraints are clauses
-and counts of true literals; a rule too big to spell out is lazy (`puzzles.rules.lazy`). What the
+and counts of true literals; a rule too big to spell out is lazy (`puzzles.model.lazy`). What the
 rules are is recorded by families, not by objects for each instance, so that the record costs
 nothing while a model is built; `Model.rules` spells the instances out when somebody asks.
 
@@ -216,7 +216,7 @@ class Model:
     def spells(self, count: Count) -> None:
         """Tell the count that the clauses say of the rule that was begun in a `with` statement.
 
-        How a rule is read by hand (`verify.ladder`) then does not depend on its clauses.
+        How a rule is read by hand (`verify.grade.ladder`) then does not depend on its clauses.
         """
         self.families[-1].stated = count
 

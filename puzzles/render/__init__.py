@@ -1,1 +1,1 @@
-"""Renderers: each turns a `puzzles.picture.Picture` into one medium and knows no kind."""
+"""Renderers: each turns a `puzzles.render.picture.Picture` into one medium and knows no kind."""

@@ -11,7 +11,7 @@ import pytest
 from puzzlemint.cli import run
 
 ENCODER = """
-from verify.cnf import to_cnf
+from verify.solver.cnf import to_cnf
 
 def encode(puzzle):
     cnf = to_cnf(puzzle, "seqcounter")
@@ -19,7 +19,7 @@ def encode(puzzle):
 """
 SOLVER = """
 from itertools import product
-from puzzles.puzzle import kind_of
+from puzzles.contract.kind import kind_of
 
 def solve(puzzle):
     kind = kind_of(puzzle)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-import gen
 import puzzles
+from gen.contract import registry as makers
 from puzzles.base.errors import OptionError
 from puzzles.contract import outside, registry
 from tests.contract import toy
@@ -88,8 +88,8 @@ def test_a_kind_that_is_another_is_refused(stranger: Path) -> None:
 def test_a_kind_is_registered(stranger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import puzzlemint
 
-    monkeypatch.setattr(puzzles, "_registered", {})
-    monkeypatch.setattr(gen, "_registered", {})
+    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setattr(makers, "_registered", {})
     shutil.rmtree(stranger / "beacons-1.0.dist-info")  # so that it is nowhere but registered
     monkeypatch.setattr(sys, "path", [str(stranger), *sys.path])
     monkeypatch.delitem(sys.modules, "beacons", raising=False)
@@ -103,7 +103,7 @@ def test_a_kind_is_registered(stranger: Path, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_name_is_one_kinds_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(puzzles, "_registered", {})
+    monkeypatch.setattr(registry, "_registered", {})
     with pytest.raises(OptionError, match="there is a kind 'sudoku' already"):
         puzzles.register(puzzles.get("sudoku"))
     puzzles.register(toy.KIND)

@@ -30,7 +30,7 @@ def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
     model` counts the instances of a rule in what is encoded, whichever way it is.
 
     Raises:
-        TooLarge, OptionError: as `verify.cnf.to_cnf`.
+        TooLarge, OptionError: as `verify.solver.cnf.to_cnf`.
     """
     kind = kind_of(puzzle)
     cnf = to_cnf(puzzle, encoding)

@@ -19,7 +19,7 @@ def write(puzzle: Puzzle) -> Iterator[str]:
     """Yield the lines of an OPB file: all the rules of a puzzle, as they are stated.
 
     Comments hold its text, and say which value of which place each variable means, as those of
-    `verify.dimacs` do.
+    `verify.exchange.dimacs` do.
     """
     kind = kind_of(puzzle)
     stated = kind.model(puzzle)

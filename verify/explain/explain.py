@@ -42,7 +42,7 @@ class Explained:
 
     Attributes:
         round: its round, from 1.
-        rung: how it is found, one of `verify.grade.RUNGS`.
+        rung: how it is found, one of `verify.grade.grade.RUNGS`.
         depth: on the rung CHAIN how many layers the chain has, else 0.
         name: what people call such a step, empty if they have no word for it.
         rules: what it follows from.

@@ -1,6 +1,6 @@
 """How a supposition comes to a contradiction: its layers, with the premises of each conclusion.
 
-The layers are those of the rung CHAIN (`verify.layers`), with the sources kept, so that the
+The layers are those of the rung CHAIN (`verify.reading.layers`), with the sources kept, so that the
 derivation can be told. Of several reasons for a literal in the layer in which it is concluded the
 one is taken that rests on the fewest conclusions.
 

@@ -1,9 +1,9 @@
 """The grade: how hard a puzzle is, in figures that another program can reproduce.
 
-The dearest step of the ladder (`verify.ladder`) gives the band; the effort, which sorts within
-one, is how long somebody waits for each place (`verify.effort`). Both come from the rules as they
-are stated, so that no encoding and no symmetry changes them. What a solver did for the proof
-stands beside them.
+The dearest step of the ladder (`verify.grade.ladder`) gives the band; the effort, which sorts
+within one, is how long somebody waits for each place (`verify.grade.effort`). Both come from the
+rules as they are stated, so that no encoding and no symmetry changes them. What a solver did for
+the proof stands beside them.
 """
 
 from __future__ import annotations

@@ -104,9 +104,9 @@ def judge(
     Args:
         puzzle: what to judge.
         count: stop after so many solutions, at least 2.
-        solver: the SAT solver, one of `verify.session.SOLVERS`.
+        solver: the SAT solver, one of `verify.solver.session.SOLVERS`.
         encoding: empty for the kind's fast form, `stated` for the stated model, or one of
-            `verify.cnf.names`.
+            `verify.solver.cnf.names`.
         budget: conflicts; when they are spent the verdict is `undecided`, or `multiple` when
             two solutions were found before.
         explain: for `none`, name clues, or else rules, that cannot hold together; for `multiple`

@@ -1,7 +1,8 @@
 """The rung SUM 2: one or two counts inside one or two others, where what they need is all there is.
 
 Two regions of stars that lie in two rows, an X-wing, two numbers that share their cells.
-`verify.native` has the same in C where that is built; tests hold both to the same answers.
+`verify.reading.propagate` has the same in C where that is built; tests hold both to the same
+answers.
 """
 
 from __future__ import annotations

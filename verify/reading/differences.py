@@ -1,6 +1,7 @@
 """One constraint taken from another: the rung INSIDE.
 
-`verify.native` has the same in C where that is built; tests hold both to the same answers.
+`verify.reading.propagate` has the same in C where that is built; tests hold both to the same
+answers.
 """
 
 from __future__ import annotations

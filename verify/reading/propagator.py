@@ -1,6 +1,7 @@
 """The innermost loops of the ladder, as `verify/_native.c` has them in C.
 
-`verify.native` takes these where those are not built; tests hold both to the same answers.
+`verify.reading.propagate` takes these where those are not built; tests hold both to the same
+answers.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ class Propagator:
         ready: list[int],
         literals: list[int],
     ) -> bool:
-        """Write literals down with what follows in silence, as `verify.constraint.State` says.
+        """Write literals down with what follows in silence, as `verify.reading.constraint.State`
+        says.
 
         Args:
             values, room, trail, ready: of the state, which are changed.

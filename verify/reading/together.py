@@ -1,6 +1,7 @@
 """Which rules are read together, and which by themselves.
 
-`verify.native` has the same in C where that is built; tests hold both to the same answers.
+`verify.reading.propagate` has the same in C where that is built; tests hold both to the same
+answers.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ class Heads:
 
     Args:
         variables, places: how many there are.
-        literals, room: of constraints, as in `verify.constraint.Store`.
+        literals, room: of constraints, as in `verify.reading.constraint.Store`.
         rule: of each constraint the number of its rule, below 0 without one.
         scopes: of each rule the numbers of what it speaks of; those that are no places are passed
             over.

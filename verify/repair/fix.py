@@ -3,7 +3,8 @@
 A set of new clues makes a solution the only one when each other solution breaks one of them. So
 the fewest are a smallest core of the clues that the solution would allow, under the demand that
 another solution exists; with fewer clues, other solutions might be the only one
-(`verify.fewest`). The fewest clues to be put right are a smallest correction of the conflict.
+(`verify.repair.fewest`). The fewest clues to be put right are a smallest correction of the
+conflict.
 Changed cells are searched for: one by one, then two by two, then step by step.
 """
 

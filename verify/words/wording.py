@@ -1,8 +1,8 @@
 """How rules, literals and reasons are put into words, for every kind.
 
 A kind gives the words for its values, the names of its places, and the sentences of each rule
-(`puzzles.sayings`). What a constraint says next is then one of two things: what is there already
-fills it up, or nothing else is left for what it needs.
+(`puzzles.declare.sayings`). What a constraint says next is then one of two things: what is there
+already fills it up, or nothing else is left for what it needs.
 """
 
 from __future__ import annotations

@@ -117,7 +117,7 @@ def pitched(bare: Tents, wish: Wish, stream: Stream, *, gaps: bool) -> tuple[Ten
     """Return a unique puzzle of trees that are given, its solution, and what `distinct` tried.
 
     Raises:
-        GaveUp, BudgetSpent: as `gen.distinct.distinct`.
+        GaveUp, BudgetSpent: as `gen.planting.distinct.distinct`.
     """
     board = bare.board
 
