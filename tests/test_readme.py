@@ -13,7 +13,9 @@ from xml.etree import ElementTree
 
 import pytest
 
+import gen
 import puzzlemint
+import puzzles
 from gen.contract import registry as makers
 from gen.minting.shares import shares
 from puzzles.contract import registry as kinds
