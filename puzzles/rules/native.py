@@ -1,9 +1,12 @@
-"""What lazy rules force, in C: all are None unless `scripts/setup --fast` has built it."""
+"""What lazy rules force, in C: all are None where that is not built."""
 
 from __future__ import annotations
 
+import engine
+
 try:
-    from puzzles.rules._native import (  # pyright: ignore[reportMissingModuleSource]
+    engine.require()
+    from engine._engine import (  # pyright: ignore[reportMissingModuleSource]
         Lines,
         Loop,
         Runs,
