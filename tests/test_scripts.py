@@ -184,6 +184,7 @@ def test_counters_are_compared_where_there_is_something_to_count() -> None:
     ]
     assert encodings.encodings(parse_puzzle(BINARIO, "____\n" * 4)) == [
         "direct",
+        "textbook",
         "seqcounter",
         "totalizer",
         "cardnetwork",

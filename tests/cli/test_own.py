@@ -37,7 +37,7 @@ def test_encodings_are_compared_with_an_own_one(
     out = str(tmp_path / "out")
     assert run([*call, "--limit", "1000", "--own", str(own), "-o", out]) == 0
     table = capsys.readouterr().out
-    assert "| size | direct | seqcounter | totalizer | cardnetwork | mine.py |" in table
+    assert "| size | direct | textbook | seqcounter | totalizer | cardnetwork | mine.py |" in table
     with (tmp_path / "out" / "encodings.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     sizes = {
