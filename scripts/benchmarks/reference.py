@@ -32,7 +32,7 @@ HEAD = """# Three ways to solve
 `puzzlemint reference FILE` solves a small board in three ways that share little, says how long each
 took, and stops if they differ: **brute force** has the plain checker look at every way to fill the
 board; **backtracking** (Davis, Logemann, Loveland 1962) goes through the clauses of a sequential
-counter and propagates units by scanning them, in thirty lines; **PySAT** is the verdict: a model
+counter and propagates units by scanning them; **PySAT** is the verdict: a model
 made for speed, a solver in C, and the checker for what it finds. Each looks for a second solution
 too. Here is of each kind a puzzle of the smallest side from 3 on that is made, and one of the
 smallest size of a starter corpus; times are milliseconds of processor time, of plain Python but
