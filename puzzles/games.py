@@ -10,6 +10,7 @@ clue is from the one before. An ID is written only if reading it gives the puzzl
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import compress, pairwise
 from string import ascii_lowercase
@@ -91,6 +92,7 @@ class Game:
         parts: of the description, with commas between them; the last may hold commas itself.
         rules: the options that the letters behind the size stand for.
         size: how it is written.
+        short: another form, for those of the puzzles that it holds.
     """
 
     name: str
@@ -99,6 +101,12 @@ class Game:
         default_factory=lambda: {"": dict[str, "Value"]()}
     )
     size: Size = field(default_factory=Size)
+    short: Game | None = None
+
+    @property
+    def forms(self) -> tuple[Game, ...]:
+        """This form and the short one, which is written where it can be."""
+        return (self.short, self) if self.short else (self,)
 
     def letters(self, puzzle: Puzzle) -> str | None:
         """Return the letters for the options of a puzzle, None if there are none."""
@@ -321,26 +329,34 @@ def read_game(text: str, kind: Kind[Any] | None = None) -> Puzzle:
     Raises:
         LinkError: it holds none, or one that no kind here has.
     """
-    import puzzles
-
     address = _ADDRESS.fullmatch(text)
     match = _ID.fullmatch(address[2] if address else text)
     if match is None:
         raise LinkError("this is no game ID: a size, a colon and a board (a seed holds no board)")
     width, height, letters, body = match.groups(default="")
     if address:
-        games = [(one, one.game) for one in map(puzzles.get, puzzles.names()) if one.game]
-        games = [(one, game) for one, game in games if game.name == address[1]]
+        games = [(one, form) for one, form in _forms() if form.name == address[1]]
     elif kind is None:
         raise LinkError("a game ID does not tell its kind; name it in a line `# KIND` before it")
     else:
-        games = [(kind, kind.game)] if kind.game else []
+        games = [(kind, form) for form in kind.game.forms] if kind.game else []
     if not games:
         raise LinkError(f"no kind here is the game {address[1] if address else kind!r}")
-    for one, game in games:
-        if letters in game.rules:
-            return _read(one, game, (int(width), int(height or width)), letters, body)
-    raise LinkError(f"no kind here has a game {games[0][1].name} with the rules {letters!r}")
+    for one, form in games:
+        if letters in form.rules:
+            return _read(one, form, (int(width), int(height or width)), letters, body)
+    name = games[0][1].name
+    known = [one for one, form in _forms() if form.name == name and letters in form.rules]
+    held = f"{known[0].name} has" if known else "no kind here has"
+    raise LinkError(f"{held} a game {name} with the rules {letters!r}")
+
+
+def _forms() -> list[tuple[Kind[Any], Game]]:
+    """Return every form of game IDs, with its kind."""
+    import puzzles
+
+    kinds = map(puzzles.get, puzzles.names())
+    return [(kind, form) for kind in kinds if kind.game for form in kind.game.forms]
 
 
 def _read(kind: Kind[Any], game: Game, size: tuple[int, int], letters: str, body: str) -> Puzzle:
@@ -364,10 +380,17 @@ def game_of(puzzle: Puzzle) -> str:
         LinkError: no game ID holds it.
     """
     kind = kind_of(puzzle)
-    game = kind.game
-    letters = game and game.letters(puzzle)
-    if game is None or not isinstance(puzzle.board, Rect):
+    if kind.game is None or not isinstance(puzzle.board, Rect):
         raise LinkError(f"Simon Tatham's programs have no such {kind.title}")
+    if kind.game.short:
+        with suppress(LinkError):
+            return _written(puzzle, kind.game.short)
+    return _written(puzzle, kind.game)
+
+
+def _written(puzzle: Puzzle, game: Game) -> str:
+    kind = kind_of(puzzle)
+    letters = game.letters(puzzle)
     if letters is None:
         raise LinkError(f"a game ID does not hold a {kind.title} with these rules")
     body = ",".join([part.write(puzzle) for part in game.parts])
