@@ -9,7 +9,7 @@ by what a solver does (`gen.renumbering`), or not at all.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import median_low
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -22,7 +22,7 @@ from gen.renumbering import conflicts as proved_anew
 from gen.renumbering import is_within
 from gen.shares import coming, occurring
 from puzzles.errors import Disagreement, OptionError
-from puzzles.options import Value, with_defaults
+from puzzles.options import Value, file_name, with_defaults
 from puzzles.reading import parse_puzzle
 from verify.grade import Grade, grade
 from verify.session import DEFAULT_BUDGET, BudgetSpent, Stats
@@ -55,6 +55,7 @@ class Order:
     What users say of the grade is in `band`, `hardest` and `effort`; `aim` is what it comes to.
     The median of the conflicts over a few renumberings is to lie in the range that `conflicts`
     describes, if it does; `grading` is one of GRADINGS.
+    `files` are their names without folders, by option, which decide nothing.
     After `attempts` a puzzle is given up; 0 for the usual number, or fewer where a search for a
     grade is in vain. Which puzzle comes of one that succeeds does not depend on it.
     """
@@ -72,6 +73,7 @@ class Order:
     attempts: int = 0
     conflicts: str = ""
     grading: str = FULL
+    files: Mapping[str, str] = field(default_factory=dict[str, str], compare=False)
 
     @cached_property
     def name(self) -> str:
@@ -243,6 +245,11 @@ def order(
         attempts,
         conflicts,
         grading,
+        {
+            option.name: file_name(str(values[option.name]))
+            for option in maker.options
+            if option.file and values[option.name]
+        },
     )
 
 
