@@ -15,6 +15,7 @@ from uuid import UUID
 import puzzles
 from corpus.export import prompts
 from corpus.records import solution_names
+from puzzles.board.lattice import located
 from puzzles.grid import Grid
 from puzzles.kind import given
 from puzzles.puzzle import Puzzle, kind_of
@@ -96,6 +97,11 @@ BOARDS = (
     Column("line_clues", TEXTS, "what stands outside the board, for each of its lines"),
     Column("solution_id", TEXT, "a hash that all images of the solution share, whatever the clues"),
     Column("solution_cells", ROWS_OF_WHOLE, "the solution by rows of places"),
+    Column(
+        "places",
+        OBJECT,
+        "of each the cells that it joins or separates; null where all are cells",
+    ),
 )
 """What takes a look at the board."""
 CANARY = Column("canary", TEXT, "the canary line, in each row: no model should have learnt it")
@@ -141,6 +147,7 @@ class Sheet:
             "line_clues": line_clues(puzzle),
             "solution_id": solution_names(record).images,
             "solution_cells": by_rows(kind.places(puzzle).rows, solution),
+            "places": located(kind.places(puzzle)),
             CANARY.name: self.canary,
         }
         for addition in self.more:
