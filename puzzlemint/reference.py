@@ -21,7 +21,7 @@ LOOKED_AT = 1 << 22
 """Places that the checker looks at by brute force, at most, on all boards that are tried."""
 
 
-class Found(NamedTuple):
+class Timed(NamedTuple):
     """What a way found.
 
     Attributes:
@@ -61,17 +61,17 @@ WAYS: dict[str, Callable[[Puzzle, int], Iterable[Solution]]] = {
 """The plain checker on every board; the clauses of a sequential counter; the verdict's solver."""
 
 
-def solve(puzzle: Puzzle, way: str, most: int) -> Found:
+def solve(puzzle: Puzzle, way: str, most: int) -> Timed:
     """Return the solutions of a puzzle by one of `WAYS`, at most `most`, and how long it took."""
     begun = process_time()
     try:
         solutions = tuple(sorted(islice(WAYS[way](puzzle, most), most)))
     except TooLarge as error:
-        return Found(way, None, process_time() - begun, str(error))
-    return Found(way, solutions, process_time() - begun)
+        return Timed(way, None, process_time() - begun, str(error))
+    return Timed(way, solutions, process_time() - begun)
 
 
-def compare(puzzle: Puzzle, ways: Collection[str], most: int) -> list[Found]:
+def compare(puzzle: Puzzle, ways: Collection[str], most: int) -> list[Timed]:
     """Return what each way finds, the last too where an earlier one was given up.
 
     Raises:
@@ -91,7 +91,7 @@ def compare(puzzle: Puzzle, ways: Collection[str], most: int) -> list[Found]:
     return found
 
 
-def _said(found: Found, most: int) -> object:
+def _said(found: Timed, most: int) -> object:
     """Return what has to be the same by every way: where there may be more, only how many."""
     solutions = found.solutions or ()
     return len(solutions) if len(solutions) == most else solutions

@@ -13,7 +13,7 @@ from puzzles.puzzle import kind_of
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from puzzlemint.reference import Found
+    from puzzlemint.reference import Timed
     from puzzles.kind import Solution
     from puzzles.puzzle import Puzzle
 
@@ -71,14 +71,14 @@ def run(given: Namespace) -> int:
     return 1 if differs or (len(found) != 1 and not given.own) else 0
 
 
-def _figures(way: Found) -> dict[str, Any]:
+def _figures(way: Timed) -> dict[str, Any]:
     """Return what a way found as JSON has it: processor time, no count if it was given up."""
     count = None if way.solutions is None else len(way.solutions)
     milliseconds = round(1e3 * way.seconds, 3)
     return {"by": way.way, "solutions": count, "milliseconds": milliseconds, "note": way.note}
 
 
-def _line(way: Found) -> str:
+def _line(way: Timed) -> str:
     if way.solutions is None:
         return f"given up by {way.way} in {1e3 * way.seconds:.2f} ms: {way.note}"
     count = len(way.solutions)

@@ -14,7 +14,7 @@ import puzzles
 from gen.mint import UNGRADED, mint, order
 from gen.rng import stream
 from machine.memory import uncollected
-from puzzlemint.reference import WAYS, Found, compare
+from puzzlemint.reference import WAYS, Timed, compare
 from puzzles.errors import UserError
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.reading import parse_puzzle
@@ -117,7 +117,7 @@ def lines(puzzle: Puzzle) -> Iterator[str]:
     yield ""
 
 
-def _line(way: Found) -> str:
+def _line(way: Timed) -> str:
     title = TITLES[way.way]
     if way.solutions is None:
         return f"{title:12}  {way.note}"
