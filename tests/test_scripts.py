@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -137,10 +138,20 @@ def test_reference_solvers_are_shown_side_by_side() -> None:
     ]
 
 
+def test_reference_solvers_are_compared_on_a_page(capsys: pytest.CaptureFixture[str]) -> None:
+    boards = [
+        parse_puzzle(GEMS, text) for text in ("1, _\n1, 1\n", (", ".join("_" * 5) + "\n") * 5)
+    ]
+    *_, small, large = reference.page(boards).splitlines()
+    assert re.fullmatch(r"\| Gem Hunter 2x2 \| 4( \| [0-9.]+){3} \|", small)
+    assert re.fullmatch(r"\| Gem Hunter 5x5 \| 25 \| -( \| [0-9.]+){2} \|", large)
+    assert small in capsys.readouterr().out
+
+
 def test_what_takes_too_long_says_so() -> None:
     puzzle = parse_puzzle(GEMS, (", ".join("_" * 5) + "\n") * 5)
     shown = "\n".join(reference.lines(puzzle))
-    assert "brute force   more than 4,194,304 boards to try" in shown
+    assert "brute force   more than 167,772 boards to try" in shown
     with pytest.raises(TooLarge, match="16 boards"):
         brute_force(puzzle, boards=16)
     with pytest.raises(TooLarge, match="20 clauses"):
@@ -148,10 +159,10 @@ def test_what_takes_too_long_says_so() -> None:
 
 
 def test_reference_solvers_that_differ_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lie(puzzle: object) -> Iterator[tuple[int, ...]]:
+    def lie(puzzle: object, *, boards: int) -> Iterator[tuple[int, ...]]:
         yield (0, 0, 0, 0)
 
-    monkeypatch.setattr(reference, "brute_force", lie)
+    monkeypatch.setattr("puzzlemint.teach.reference.brute_force", lie)
     with pytest.raises(Disagreement):
         list(reference.lines(parse_puzzle(GEMS, "1, _\n1, 1\n")))
 
@@ -184,6 +195,7 @@ def test_counters_are_compared_where_there_is_something_to_count() -> None:
     ]
     assert encodings.encodings(parse_puzzle(BINARIO, "____\n" * 4)) == [
         "direct",
+        "textbook",
         "seqcounter",
         "totalizer",
         "cardnetwork",

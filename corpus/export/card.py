@@ -121,6 +121,7 @@ class Card:
                 "",
                 *self._what(),
                 *self._counts(),
+                *self._files(),
                 *self._columns(),
                 *self._boards(),
                 *self._how(),
@@ -208,6 +209,14 @@ class Card:
             for name in self._splits():
                 leak = self.leaks.of(name)
                 yield f"| `{name}` | {leak.puzzles:,} | {leak.itself:,} | {leak.images:,} |"
+            yield ""
+
+    def _files(self) -> Iterator[str]:
+        """Yield the files that puzzles were made from, if any was."""
+        if self.tally.files:
+            yield "| file | option | puzzles |\n|---|---|---:|"
+            for (option, name), count in sorted(self.tally.files.items()):
+                yield f"| `{name}` | `{option}` | {count:,} |"
             yield ""
 
     def _columns(self) -> Iterator[str]:

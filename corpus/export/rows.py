@@ -15,6 +15,7 @@ from uuid import UUID
 import puzzles
 from corpus.export import prompts
 from corpus.records.records import solution_names
+from puzzles.board.lattice import located
 from puzzles.contract.kind import Puzzle, given, kind_of
 from puzzles.contract.reading import parse_puzzle, parse_solution
 from puzzles.families.grid import Grid
@@ -77,6 +78,7 @@ FIGURES = (
     Column("options", OBJECT, "options of the kind and its maker, by name"),
     Column("facts", OBJECT, "what else is known, by kind"),
     Column("history", OBJECT, "how it was made, by kind"),
+    Column("files", OBJECT, "names of files that it was made from, such as a picture, by option"),
     Column("batch", WHOLE, "the number of its batch in the recipe, from 0"),
     Column("index", LONG, "which item of the batch's series it is"),
     Column("puzzle", TEXT, "the puzzle as a text"),
@@ -95,6 +97,11 @@ BOARDS = (
     Column("line_clues", TEXTS, "what stands outside the board, for each of its lines"),
     Column("solution_id", TEXT, "a hash that all images of the solution share, whatever the clues"),
     Column("solution_cells", ROWS_OF_WHOLE, "the solution by rows of places"),
+    Column(
+        "places",
+        OBJECT,
+        "of each the cells that it joins or separates; null where all are cells",
+    ),
 )
 """What takes a look at the board."""
 CANARY = Column("canary", TEXT, "the canary line, in each row: no model should have learnt it")
@@ -140,6 +147,7 @@ class Sheet:
             "line_clues": line_clues(puzzle),
             "solution_id": solution_names(record).images,
             "solution_cells": by_rows(kind.places(puzzle).rows, solution),
+            "places": located(kind.places(puzzle)),
             CANARY.name: self.canary,
         }
         for addition in self.more:
@@ -171,6 +179,7 @@ def figures(record: Record, splits: Splits) -> Row:
         "options": dict(record.options),
         "facts": dict(record.facts),
         "history": dict(record.history),
+        "files": dict(record.files),
         "batch": record.batch,
         "index": record.index,
         "puzzle": record.puzzle,

@@ -21,7 +21,7 @@ from gen.minting import mint
 from puzzles.base.errors import OptionError, abridged
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import board_of, parse_puzzle, parse_solution
-from puzzles.declare.options import Value
+from puzzles.declare.options import Value, file_name
 from verify.grade.grade import BANDS, Grade
 from verify.grade.ladder import Rung
 from verify.judge.verdict import UNIQUE
@@ -67,6 +67,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
         puzzle, solution: the texts of its files.
         batch: the number of its batch in the recipe, from 0; None outside a corpus.
         renumbered: conflicts of proofs in other orders, where the batch has them counted.
+        files: names of the files that the maker was given, such as a picture's, by option.
     """
 
     schema: Literal[3, 4]
@@ -87,6 +88,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
     solution: str
     batch: int | None = None
     renumbered: tuple[int, ...] = ()
+    files: dict[str, str] = {}
 
     @property
     def verdict(self) -> str:
@@ -178,6 +180,7 @@ def describe(
         solution=kind.write_entries(puzzle, solution),
         batch=batch,
         renumbered=minted.renumbered,
+        files=dict(wanted.files),
     )
 
 
@@ -274,6 +277,10 @@ def _fault(item: Item) -> str:
         return "a count of its proof is none"
     if not 0 <= item.attempts < WHOLE:
         return "a count of its attempts is none"
+    for option, name in item.files.items():
+        value = item.options.get(option)
+        if not (value and isinstance(value, str) and name and name == file_name(name)):
+            return f"no option {abridged(option)} was given a file {abridged(name)}"
     return _ungraded(item.grade) if item.grade else ""
 
 

@@ -44,6 +44,7 @@ class Tally:
         hardest: by kind and dearest step.
         efforts: by kind and effort.
         attempts, audited, conflicts: sums by kind, as of records.
+        files: by option and name, those that were made from a file.
     """
 
     cells: Counter[Cell] = field(default_factory=Counter[Cell])
@@ -52,6 +53,7 @@ class Tally:
     attempts: Counter[str] = field(default_factory=Counter[str])
     audited: Counter[str] = field(default_factory=Counter[str])
     conflicts: Counter[str] = field(default_factory=Counter[str])
+    files: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
 
     def record(self, record: Record, split: str = "") -> None:
         """Count a puzzle of a corpus."""
@@ -59,6 +61,7 @@ class Tally:
         self.conflicts[record.kind] += record.stats.conflicts
         self.attempts[record.kind] += record.attempts
         self.audited[record.kind] += record.audited
+        self.files.update(record.files.items())
 
     def add(
         self, kind: str, size: str, grade: Grade | None, split: str = "", without: str = ""
@@ -77,6 +80,7 @@ class Tally:
         self.attempts.update(other.attempts)
         self.audited.update(other.audited)
         self.conflicts.update(other.conflicts)
+        self.files.update(other.files)
 
     @property
     def total(self) -> int:

@@ -78,6 +78,7 @@ def report(corpus: Corpus, shards: Iterable[Counted] | None = None) -> str:
         sections.hardest(tally),
         sections.effort(tally),
         _yield(about.batches, tally),
+        _files(tally),
         sections.gallery(gallery),
         _again(corpus),
     ]
@@ -88,6 +89,7 @@ def exhibit(record: Record) -> Exhibit:
     """Return a puzzle as the gallery shows it."""
     grade = record.grade
     about = f"{grade.band} · {grade.hardest} · {grade.effort:,}" if grade else record.band
+    about = " · ".join([about, *record.files.values()])
     return Exhibit(
         id=record.id,
         kind=record.kind,
@@ -152,6 +154,16 @@ def _yield(parts: Sequence[Part], tally: Tally) -> Section:
     ]
     short = f"<h3>Fewer than asked for</h3><ul>{''.join(problems)}</ul>" if problems else ""
     return Section("cost", "Yield and cost", note + table(heads, rows, "What it took") + short)
+
+
+def _files(tally: Tally) -> Section:
+    """Return the section of files that puzzles were made from; without a body if there are none."""
+    rows = [
+        [f"<code>{escape(name)}</code>", escape(option), f"{count:,}"]
+        for (option, name), count in sorted(tally.files.items())
+    ]
+    body = table(("file", "option", "puzzles"), rows, "Puzzles by file", 2) if rows else ""
+    return Section("files", "Files they were made from", body)
 
 
 def _again(corpus: Corpus) -> Section:

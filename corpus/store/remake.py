@@ -11,7 +11,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.records.code import CODE, code
-from corpus.records.records import encode, mint_record, versions
+from corpus.records.records import Record, decode, encode, mint_record, versions
 from corpus.store.shards import shown
 from corpus.store.store import lines
 from gen.sources.rng import stream
@@ -105,7 +105,10 @@ def differing(recipe: Recipe, made: Made) -> str:
         Disagreement: a fault of this program.
     """
     batch = recipe.batches[made.batch]
-    again = encode(mint_record(batch.order, recipe.seed, made.number, made.batch))
+    item = mint_record(batch.order, recipe.seed, made.number, made.batch)
+    if isinstance(item, Record) and item.files:  # a picture is what its bytes are, by any name
+        item.files = getattr(decode(made.line), "files", {})
+    again = encode(item)
     if again == made.line:
         return ""
     told, right = json.loads(made.line), json.loads(again)

@@ -9,7 +9,7 @@ by what a solver does (`gen.minting.renumbering`), or not at all.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from statistics import median_low
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,7 +24,7 @@ from gen.planting.approach import PATIENCE, approach
 from gen.sources import rng
 from puzzles.base.errors import Disagreement, OptionError
 from puzzles.contract.reading import parse_puzzle
-from puzzles.declare.options import Value, with_defaults
+from puzzles.declare.options import Value, file_name, with_defaults
 from verify.grade.grade import Grade, grade
 from verify.judge.verdict import UNDECIDED, UNIQUE, judge
 from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Stats
@@ -56,6 +56,7 @@ class Order:
     What users say of the grade is in `band`, `hardest` and `effort`; `aim` is what it comes to.
     The median of the conflicts over a few renumberings is to lie in the range that `conflicts`
     describes, if it does; `grading` is one of GRADINGS.
+    `files` are their names without folders, by option, which decide nothing.
     After `attempts` a puzzle is given up; 0 for the usual number, or fewer where a search for a
     grade is in vain. Which puzzle comes of one that succeeds does not depend on it.
     """
@@ -73,6 +74,7 @@ class Order:
     attempts: int = 0
     conflicts: str = ""
     grading: str = FULL
+    files: Mapping[str, str] = field(default_factory=dict[str, str], compare=False)
 
     @cached_property
     def name(self) -> str:
@@ -244,6 +246,11 @@ def order(
         attempts,
         conflicts,
         grading,
+        {
+            option.name: file_name(str(values[option.name]))
+            for option in maker.options
+            if option.file and values[option.name]
+        },
     )
 
 

@@ -58,6 +58,22 @@ class Whole:
         return value
 
 
+@dataclass(frozen=True)
+class Wholes:
+    """The type of an argument that takes whole numbers from `least` on, with commas between."""
+
+    least: int
+    default: Callable[[], str] = str
+
+    def __call__(self, text: str) -> list[int]:
+        """Return the numbers.
+
+        Raises:
+            argparse.ArgumentTypeError: one is none, or is too small.
+        """
+        return [Whole(self.least)(word) for word in text.split(",")]
+
+
 def seconds(text: str) -> float:
     """Return a time in seconds.
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from puzzlemint.teach.encodings import Timing
 
 HELP = "time every CNF encoding of a kind on random puzzles, and an own one, by size"
-EXAMPLE = "puzzlemint compare-encodings binario --sides 4 6 8 --count 5 --own encoder.py"
+EXAMPLE = "puzzlemint compare-encodings binario --sides 4,6,8 --count 5 --own encoder.py"
 SIDES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24)
 
 
@@ -30,8 +30,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--sides",
-        metavar="N",
-        type=arguments.Whole(1, lambda: f"{SIDES[0]} to {SIDES[-1]}"),
+        metavar="N,...",
+        type=arguments.Wholes(1, lambda: f"{SIDES[0]} to {SIDES[-1]}"),
         nargs="+",
         help="sides of the boards",
     )
@@ -71,8 +71,10 @@ def run(given: Namespace) -> int:
 
     own = encoder(Path(given.own)) if given.own else None
     timings: list[Timing] = []
+    chosen: list[list[int]] = given.sides or [[*SIDES]]
+    sides = sorted({side for some in chosen for side in some})
     for name in given.kinds:
-        kind, sides = puzzles.get(name), sorted(given.sides or SIDES)
+        kind = puzzles.get(name)
         rows = encodings.run(kind, sides, given.count or 20, given.solver, given.limit, own)
         encodings.report(name, rows)
         timings += rows

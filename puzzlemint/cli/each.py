@@ -17,6 +17,7 @@ from machine import streams
 from puzzlemint.cli.judging import UNREADABLE, Call, Judging, Outcome, Report
 from puzzlemint.cli.terminal import Bar, progress
 from puzzlemint.io import files
+from puzzles.board.lattice import located
 from puzzles.contract.kind import Puzzle, kind_of
 from verify.judge.filled import SO_FAR, SOLVED, WRONG
 from verify.judge.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
@@ -178,6 +179,12 @@ def heading(given: Namespace, item: Item) -> str:
     """Return the line above what is written about a puzzle; empty if the call names no other."""
     several = len(given.files) > 1 or os.path.isdir(given.files[0]) or not item.part.alone
     return f"==> {item.name} <==\n" if several else ""
+
+
+def places(puzzle: Puzzle) -> dict[str, Any]:
+    """Return where each value of a solution is, as JSON has it; nothing where places are cells."""
+    found = located(kind_of(puzzle).places(puzzle))
+    return {} if found is None else {"places": found}
 
 
 def cells(puzzle: Puzzle, solution: Solution) -> list[list[int]]:

@@ -179,11 +179,12 @@ def _minted(given: Namespace, wanted: Order, seed: int, bar: Bar) -> Iterator[tu
 def _print_record(wanted: Order, minted: Minted, seed: int, index: int) -> None:
     """Print all that a corpus would keep of a puzzle."""
     from corpus.records.records import describe, plain
-    from puzzlemint.cli.each import cells
+    from puzzlemint.cli.each import cells, places
     from puzzlemint.io import files
 
     fields = plain(describe(wanted, minted, seed, index))
-    print_object(**fields, solution_cells=cells(*files.reread(fields)))
+    puzzle, solution = files.reread(fields)
+    print_object(**fields, solution_cells=cells(puzzle, solution), **places(puzzle))
 
 
 def _write(directory: Path, minted: Minted, number: str) -> None:

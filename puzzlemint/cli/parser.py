@@ -45,7 +45,7 @@ from puzzlemint.cli import (
     status,
     verify,
 )
-from puzzlemint.cli.arguments import Whole, Word
+from puzzlemint.cli.arguments import Whole, Wholes, Word
 from puzzles.base.errors import meant
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
             shown += f": {', '.join(kind.names())}"
         elif action.choices is not None and action.option_strings:
             shown += f": {', '.join(map(str, action.choices))}"
-        default = kind.default() if isinstance(kind, (Word, Whole)) else ""
+        default = kind.default() if isinstance(kind, (Word, Whole, Wholes)) else ""
         if action.nargs != 0 and isinstance(action.default, (str, int)) and action.default:
             default = str(action.default)
         return (f"{shown} (default: {default})" if default else shown).replace("%", "%%")

@@ -1,8 +1,7 @@
-"""`puzzlemint reference`: all solutions of a small board by a solver that is obviously right."""
+"""`puzzlemint reference`: all solutions of a small board by solvers that are obviously right."""
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,23 +13,21 @@ from puzzles.contract.kind import kind_of
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from puzzlemint.teach.reference import Timed
     from puzzles.contract.kind import Puzzle
     from puzzles.declare.values import Solution
 
-HELP = "find all solutions of a small board by brute force or backtracking; try an own solver"
+HELP = "find all solutions of a small board by several ways, with times; try an own solver"
 EXAMPLE = "puzzlemint reference puzzle.txt --by backtracking --own solver.py"
-BRUTE_FORCE, BACKTRACKING = "brute-force", "backtracking"
+WAYS = ("brute-force", "backtracking", "pysat")
+ALL = "all"
 MOST = 1_000
-LOOKED_AT = 1 << 22
-"""Places that the checker looks at, at most, on all boards that are tried."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
     arguments.add_files(parser, one=True)
-    parser.add_argument(
-        "--by", default=BRUTE_FORCE, choices=(BRUTE_FORCE, BACKTRACKING), help="how"
-    )
+    parser.add_argument("--by", default=ALL, choices=(*WAYS, ALL), help="how")
     parser.add_argument(
         "--own",
         metavar="FILE.py",
@@ -41,33 +38,52 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(given: Namespace) -> int:
-    """Print all solutions of a board, or how an own solver differs."""
+    """Print how long each way takes and all solutions of a board, or how an own solver differs."""
     from puzzlemint.io import files
-    from verify.judge import reference
+    from puzzlemint.teach.reference import compare
 
     options = files.settings(given.option)
     files.check(given.kind, options)
     puzzle = files.read(given.file, given.kind, options).puzzle
-    if given.by == BRUTE_FORCE:
-        places = len(kind_of(puzzle).domain(puzzle))
-        solutions = reference.brute_force(puzzle, boards=LOOKED_AT // max(places, 1))
-    else:
-        solutions = reference.backtracking(puzzle)
-    found = sorted(islice(solutions, MOST + 1))
+    ways = compare(puzzle, WAYS if given.by == ALL else (given.by,), MOST + 1)
+    found = next([*way.solutions] for way in ways if way.solutions is not None)
     if len(found) > MOST:
         raise UserError(f"more than {MOST:,} solutions")
     differs = _differing(given, puzzle, found) if given.own else []
     kind = kind_of(puzzle)
     texts = [kind.write_entries(puzzle, solution) for solution in found]
     if given.json:
-        print_object(file=given.file, kind=kind.name, by=given.by, solutions=texts, differs=differs)
+        print_object(
+            file=given.file,
+            kind=kind.name,
+            by=given.by,
+            solutions=texts,
+            ways=[_figures(way) for way in ways],
+            differs=differs,
+        )
     else:
-        print(f"{len(texts):,} solution{'' if len(texts) == 1 else 's'} by {given.by}")
+        for way in ways:
+            print(_line(way))
         for text in texts if not given.own else []:
             print(text, end="")
         for line in differs or (["the own solver finds the same"] if given.own else []):
             print(line)
     return 1 if differs or (len(found) != 1 and not given.own) else 0
+
+
+def _figures(way: Timed) -> dict[str, Any]:
+    """Return what a way found as JSON has it: processor time, no count if it was given up."""
+    count = None if way.solutions is None else len(way.solutions)
+    milliseconds = round(1e3 * way.seconds, 3)
+    return {"by": way.way, "solutions": count, "milliseconds": milliseconds, "note": way.note}
+
+
+def _line(way: Timed) -> str:
+    if way.solutions is None:
+        return f"given up by {way.way} in {1e3 * way.seconds:.2f} ms: {way.note}"
+    count = len(way.solutions)
+    many = f"{count:,} solution{'' if count == 1 else 's'}"
+    return f"{many} by {way.way} in {1e3 * way.seconds:.2f} ms"
 
 
 def _differing(given: Namespace, puzzle: Puzzle, found: list[Solution]) -> list[str]:

@@ -41,7 +41,7 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what solves a puzzle."""
-    from puzzlemint.cli.each import Report, cells, heading, solving
+    from puzzlemint.cli.each import Report, cells, heading, places, solving
     from verify.judge.verdict import MULTIPLE, judge
 
     how = solving(given)
@@ -56,7 +56,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
             return Report(judgement.verdict, "", notes, (nothing,))
         solution = judgement.solutions[0]
         text = kind.write_entries(puzzle, solution)
-        fields = {"solution": text, "solution_cells": cells(puzzle, solution)}
+        fields = {"solution": text, "solution_cells": cells(puzzle, solution), **places(puzzle)}
         notes = ("multiple: this is one of several solutions",)
         return Report(
             judgement.verdict,

@@ -160,7 +160,7 @@ def _cut_off(item: Item, solutions: Sequence[Solution], why: str, *, as_json: bo
 
 
 def _solutions(item: Item, solutions: Sequence[Solution]) -> dict[str, Any]:
-    from puzzlemint.cli.each import cells
+    from puzzlemint.cli.each import cells, places
 
     puzzle = item.puzzle
 
@@ -168,6 +168,7 @@ def _solutions(item: Item, solutions: Sequence[Solution]) -> dict[str, Any]:
     return {
         "solutions": [kind.write_entries(puzzle, solution) for solution in solutions],
         "solution_cells": [cells(puzzle, solution) for solution in solutions],
+        **places(puzzle),
     }
 
 

@@ -145,6 +145,14 @@ class Lattice:
         """The cells of the board that each place is, or lies between."""
         return tuple([(cell,) for cell in range(self.cells)])
 
+    @cached_property
+    def located(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Row and column, from 1, of the cells that each place is, joins or separates.
+
+        Of the two cells that a border of the board separates one is outside.
+        """
+        return tuple([((row + 1, column + 1),) for row, column in self.positions])
+
     def spot(self, place: int) -> Spot:
         """Return what pictures call a place."""
         return self.sort, (place,)
@@ -211,6 +219,13 @@ class Lattice:
                 return f"{word} {number + 1}"
             number -= count
         raise IndexError(f"{self.size} has no line of index {line}")
+
+
+def located(places: Lattice) -> list[list[list[list[int]]]] | None:
+    """Return `Lattice.located` by rows as lists; None where all places are cells."""
+    if all(len(cells) == 1 for cells in places.located):
+        return None
+    return [[[[*cell] for cell in places.located[place]] for place in row] for row in places.rows]
 
 
 def joined(parts: Sequence[str], word: str = "and") -> str:

@@ -70,6 +70,10 @@ class Sorts(Lattice):
         return self._shifted([part.beside for part in self.lattices])
 
     @cached_property
+    def located(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        return tuple(chain.from_iterable([part.located for part in self.lattices]))
+
+    @cached_property
     def positions(self) -> tuple[tuple[int, int], ...]:
         at = {
             place: (row, column)

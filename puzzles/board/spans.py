@@ -139,6 +139,11 @@ class Spans(Lattice):
         return self.board.centres[one], self.board.centres[other]
 
     @cached_property
+    def located(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        of_cell = self.board.located
+        return tuple([of_cell[one] + of_cell[other] for one, other in self.ends])
+
+    @cached_property
     def cells_at(self) -> tuple[Cells, ...]:
         return self.ends
 

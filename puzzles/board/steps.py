@@ -226,6 +226,17 @@ class Edges(Steps):
         return grid.holding(self.around, self.cells)
 
     @cached_property
+    def located(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        return tuple(
+            [
+                ((row // 2 + 1, column), (row // 2 + 1, column + 1))
+                if row % 2
+                else ((row // 2, column + 1), (row // 2 + 1, column + 1))
+                for row, column in self.positions
+            ]
+        )
+
+    @cached_property
     def cells_at(self) -> tuple[Cells, ...]:
         return self.between
 
@@ -253,6 +264,11 @@ class Links(Steps):
     @property
     def families(self) -> tuple[tuple[str, int], ...]:
         return ("row of links", self.board.height), ("column of links", self.board.width)
+
+    @cached_property
+    def located(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        of_cell = self.board.located
+        return tuple([of_cell[one] + of_cell[other] for one, other in self.ends])
 
     def name(self, cell: int) -> str:
         """Return how a link is written: by the cells that it joins, r1c1-2."""

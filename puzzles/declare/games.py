@@ -84,6 +84,7 @@ class Game:
         parts: of the description, with commas between them; the last may hold commas itself.
         rules: the options that the letters behind the size stand for.
         size: how it is written.
+        short: another form, for those of the puzzles that it holds.
     """
 
     name: str
@@ -92,6 +93,12 @@ class Game:
         default_factory=lambda: {"": dict[str, "Value"]()}
     )
     size: Size = field(default_factory=Size)
+    short: Game | None = None
+
+    @property
+    def forms(self) -> tuple[Game, ...]:
+        """This form and the short one, which is written where it can be."""
+        return (self.short, self) if self.short else (self,)
 
     def letters(self, options: Mapping[str, Value]) -> str | None:
         """Return the letters for the options of a puzzle, None if there are none."""

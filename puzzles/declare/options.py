@@ -136,3 +136,17 @@ def shown(value: Value) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+LONGEST_NAME = 200
+"""Letters of a file's name that are kept."""
+_PLAIN = frozenset(" ._-+(),'&!@#~=%")
+
+
+def file_name(path: str) -> str:
+    """Return the name of a file as it may be published: without folders, in plain letters.
+
+    What is no letter, digit or plain sign is an underscore, so that the name is safe in any table.
+    """
+    name = path.replace("\\", "/").rsplit("/", 1)[-1][-LONGEST_NAME:]
+    return "".join([letter if letter.isalnum() or letter in _PLAIN else "_" for letter in name])

@@ -7,6 +7,7 @@ ID is written only if reading it gives the puzzle back.
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from puzzles.board import Rect, rect
@@ -45,18 +46,26 @@ def read_game(text: str, kind: Kind[Any] | None = None) -> Puzzle:
         raise LinkError("this is no game ID: a size, a colon and a board (a seed holds no board)")
     width, height, letters, body = match.groups(default="")
     if address:
-        games = [(one, one.game) for one in map(get, names()) if one.game]
-        games = [(one, game) for one, game in games if game.name == address[1]]
+        games = [(one, form) for one, form in _forms() if form.name == address[1]]
     elif kind is None:
         raise LinkError("a game ID does not tell its kind; name it in a line `# KIND` before it")
     else:
-        games = [(kind, kind.game)] if kind.game else []
+        games = [(kind, form) for form in kind.game.forms] if kind.game else []
     if not games:
         raise LinkError(f"no kind here is the game {address[1] if address else kind!r}")
-    for one, game in games:
-        if letters in game.rules:
-            return _read(one, game, (int(width), int(height or width)), letters, body)
-    raise LinkError(f"no kind here has a game {games[0][1].name} with the rules {letters!r}")
+    for one, form in games:
+        if letters in form.rules:
+            return _read(one, form, (int(width), int(height or width)), letters, body)
+    name = games[0][1].name
+    known = [one for one, form in _forms() if form.name == name and letters in form.rules]
+    held = f"{known[0].name} has" if known else "no kind here has"
+    raise LinkError(f"{held} a game {name} with the rules {letters!r}")
+
+
+def _forms() -> list[tuple[Kind[Any], Game]]:
+    """Return every form of game IDs, with its kind."""
+    kinds = map(get, names())
+    return [(kind, form) for kind in kinds if kind.game for form in kind.game.forms]
 
 
 def _read(kind: Kind[Any], game: Game, size: tuple[int, int], letters: str, body: str) -> Puzzle:
@@ -80,10 +89,17 @@ def game_of(puzzle: Puzzle) -> str:
         LinkError: no game ID holds it.
     """
     kind = kind_of(puzzle)
-    game = kind.game
-    letters = game and game.letters(puzzle.options)
-    if game is None or not isinstance(puzzle.board, Rect):
+    if kind.game is None or not isinstance(puzzle.board, Rect):
         raise LinkError(f"Simon Tatham's programs have no such {kind.title}")
+    if kind.game.short:
+        with suppress(LinkError):
+            return _written(puzzle, kind.game.short)
+    return _written(puzzle, kind.game)
+
+
+def _written(puzzle: Puzzle, game: Game) -> str:
+    kind = kind_of(puzzle)
+    letters = game.letters(puzzle.options)
     if letters is None:
         raise LinkError(f"a game ID does not hold a {kind.title} with these rules")
     body = ",".join([part.write(puzzle) for part in game.parts])

@@ -21,11 +21,11 @@ from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Viol
 from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.model.model import DIRECT_LIMIT, Model
 from puzzles.rules.alike import LinesDiffer
-from puzzles.rules.verbs import count, no_runs
+from puzzles.rules.verbs import count, given, no_runs
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Cells, Rect
     from puzzles.declare.options import Value
@@ -64,36 +64,78 @@ B = TypeVar("B", bound=Binario)
 
 def _direct(puzzle: Binario) -> Model:
     """Forbid each illegal line, and each pair of equal lines value by value; 2^n of each."""
+    model, x = _spelled(puzzle, "direct")
+    illegal = [line for line in _lines(puzzle) if _unbalanced(line) or _has_three(line)]
+    model.clauses += [_forbid(x, cells, line) for cells in puzzle.board.lines for line in illegal]
+    _tell_apart(puzzle, model, x)
+    return model
+
+
+def _textbook(puzzle: Binario) -> Model:
+    """State each rule by itself: three cells in a row, lines out of balance, pairs of equal lines.
+
+    The course encoding of the puzzle: 4 n (n - 2) clauses of three literals, 2 n (2^n - C(n, n/2))
+    that forbid a line each, and n (n - 1) 2^n for pairs of lines. A pair is met in one order only,
+    since the other order has the same clauses.
+    """
+    model, x = _spelled(puzzle, "textbook")
+    no_runs(model, "no_three_equal", puzzle.board.lines, x, 3)
+    model.each("equal_counts")
+    illegal = [line for line in _lines(puzzle) if _unbalanced(line)]
+    model.clauses += [_forbid(x, cells, line) for cells in puzzle.board.lines for line in illegal]
+    _tell_apart(puzzle, model, x)
+    return model
+
+
+def _spelled(puzzle: Binario, encoding: str) -> tuple[Model, dict[int, int]]:
+    """Return a model with the given cells, and the variable of each cell.
+
+    Raises:
+        TooLarge: an encoding with 2^n clauses a line would explode.
+    """
     board = puzzle.board
     side = board.width
     pairs = side * (side - 1) if puzzle.distinct_lines else 0
     if side > 20 or (2 * side + pairs) << side > DIRECT_LIMIT:
         raise TooLarge(
-            f"the direct encoding of a {side}x{side} board has up to "
+            f"the {encoding} encoding of a {side}x{side} board has up to "
             f"{(2 * side + pairs) << side:,} clauses; the limit is {DIRECT_LIMIT:,}"
         )
     model = Model(board.cells)
     x = model.flags(range(board.cells))
     model.level = True
-    lines = list(product((0, 1), repeat=side))
-    illegal = [
-        line
-        for line in lines
-        if sum(line) * 2 != side
-        or any(a == b == c for a, b, c in zip(line, line[1:], line[2:], strict=False))
-    ]
+    known = [x[cell] if v else -x[cell] for cell, v in enumerate(puzzle.cells) if v != BLANK]
+    given(model, "given_kept", known)
+    return model, x
 
-    def forbid(cells: Cells, line: Sequence[int]) -> list[int]:
-        return [-x[cell] if value else x[cell] for cell, value in zip(cells, line, strict=True)]
 
-    model.clauses += [[x[c] if v else -x[c]] for c, v in enumerate(puzzle.cells) if v != BLANK]
-    for cells in board.lines:
-        model.clauses += [forbid(cells, line) for line in illegal]
-    if puzzle.distinct_lines:
-        for family in (board.rows, board.columns):
-            for one, other in combinations(family, 2):
-                model.clauses += [forbid(one, line) + forbid(other, line) for line in lines]
-    return model
+def _tell_apart(puzzle: Binario, model: Model, x: Mapping[int, int]) -> None:
+    """Forbid each pair of rows, and of columns, to be the same line, line by line."""
+    board = puzzle.board
+    if not puzzle.distinct_lines:
+        return
+    for name, family in (("distinct_rows", board.rows), ("distinct_columns", board.columns)):
+        model.each(name, size=1 << board.width)
+        for one, other in combinations(family, 2):
+            model.clauses += [
+                _forbid(x, one, line) + _forbid(x, other, line) for line in _lines(puzzle)
+            ]
+
+
+def _lines(puzzle: Binario) -> Iterator[tuple[int, ...]]:
+    return product((0, 1), repeat=puzzle.board.width)
+
+
+def _unbalanced(line: Sequence[int]) -> bool:
+    return sum(line) * 2 != len(line)
+
+
+def _has_three(line: Sequence[int]) -> bool:
+    return any(a == b == c for a, b, c in zip(line, line[1:], line[2:], strict=False))
+
+
+def _forbid(x: Mapping[int, int], cells: Cells, line: Sequence[int]) -> list[int]:
+    return [-x[cell] if value else x[cell] for cell, value in zip(cells, line, strict=True)]
 
 
 class BinarioRules(GridKind[B]):
@@ -169,7 +211,7 @@ class BinarioKind(BinarioRules[Binario]):
     puzzle = Binario
     rules = f"{FILL}, as many X as O in each line, and no two rows and no two columns alike."
     files = Files(header=False)
-    forms = Forms({"direct": _direct})
+    forms = Forms({"direct": _direct, "textbook": _textbook})
     game = Game(
         "unruly",
         (Steps(BLANK, {0: ascii_lowercase, 1: ascii_uppercase}),),

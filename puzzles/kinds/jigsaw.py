@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzles.declare.games import Game, Side, Spread, Walls
+from puzzles.board import boxes, rect, relabelled
+from puzzles.declare.games import Game, Side, Size, Spread, Walls
+from puzzles.declare.links import LinkError
 from puzzles.declare.options import option
 from puzzles.declare.sayings import every
 from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation
@@ -28,6 +30,31 @@ class Jigsaw(Divided, Lettered):
     """A puzzle of side x side cells, each 1 to side or 0 blank, and of the region of each cell."""
 
     diagonals: bool = option(False, "both diagonals have every digit once too")
+
+
+class Boxes(Size):
+    """The size of a game ID that is the height and the width of regions that are boxes."""
+
+    def read(self, width: int, height: int) -> tuple[int, int, dict[str, Any]]:
+        """Return height and width of the board, and its regions."""
+        side = width * height
+        if not 0 < side <= len(DIGITS):
+            return side, side, {}
+        return side, side, {"regions": boxes(rect(side, side), width, height)}
+
+    def write(self, puzzle: Any) -> str:
+        """Return the shape of a puzzle's regions.
+
+        Raises:
+            LinkError: they are no boxes.
+        """
+        board: Rect = puzzle.board
+        regions = relabelled(puzzle.regions)
+        for height in range(2, board.height // 2 + 1):
+            width, rest = divmod(board.height, height)
+            if not rest and regions == boxes(board, height, width):
+                return f"{height}x{width}"
+        raise LinkError("the regions are no boxes")
 
 
 class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw]):
@@ -67,6 +94,7 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw]):
         (Spread(BLANK), Walls()),
         {"j": {"diagonals": False}, "jx": {"diagonals": True}},
         Side(),
+        short=Game("solo", (Spread(BLANK),), {"x": {"diagonals": True}}, Boxes()),
     )
     examples: ClassVar = (
         Example("# jigsaw\nAAB\nABB\nCCC\n", "multiple"),

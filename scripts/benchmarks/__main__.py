@@ -95,7 +95,13 @@ def main() -> int:
         metavar="FILE",
         help="instead, brute force, backtracking and PySAT on these puzzles, or on some of ours",
     )
+    parser.add_argument(
+        "--page", action="store_true", help="with --reference, write docs/reference.md instead"
+    )
     given = parser.parse_args()
+    if given.page:
+        reference.PAGE.write_text(reference.page(reference.smallest()), encoding="utf-8")
+        return 0
     if given.reference is not None:
         return compare(given.reference)
     unknown = set(given.kinds) - set(KINDS)

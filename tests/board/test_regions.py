@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from networkx import Graph, connected_components
 
 from puzzles.base.errors import OptionError
 from puzzles.board import (
@@ -76,12 +77,10 @@ def test_boxes() -> None:
 def test_connected_parts(drawn: tuple[Rect, tuple[int, ...]]) -> None:
     board, labels = drawn
     cells = {cell for cell, label in enumerate(labels) if label}
-    parts = [{cell} for cell in sorted(cells)]
-    for one in cells:
-        for other in set(board.beside[one]) & cells:
-            joined = [part for part in parts if part & {one, other}]
-            parts = [part for part in parts if part not in joined] + [set[int]().union(*joined)]
-    expected = sorted(tuple(sorted(part)) for part in parts)
+    graph = Graph()
+    graph.add_nodes_from(cells)
+    graph.add_edges_from([(one, two) for one in cells for two in cells & {*board.beside[one]}])
+    expected = sorted(tuple(sorted(part)) for part in connected_components(graph))
     assert components(sorted(cells, reverse=True), board.beside) == expected
     assert is_connected(cells, board.beside) == (len(expected) <= 1)
 

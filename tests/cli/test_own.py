@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from pathlib import Path
 
 import pytest
 
+from puzzlemint import reference
 from puzzlemint.cli import run
 
 ENCODER = """
@@ -25,6 +27,7 @@ def solve(puzzle):
     kind = kind_of(puzzle)
     return [one for one in product(*kind.domain(puzzle)) if not kind.check(puzzle, one)]{more}
 """
+SIX = "____O_\n_____O\nX_____\n______\n____OO\nXX____\n"
 TEXT = "XOXO\nOXOX\nXO__\n____\n"
 
 
@@ -33,11 +36,11 @@ def test_encodings_are_compared_with_an_own_one(
 ) -> None:
     own = tmp_path / "mine.py"
     own.write_text(ENCODER.format(more=""))
-    call = ["compare-encodings", "binario", "--sides", "2", "4", "--count", "2"]
+    call = ["compare-encodings", "binario", "--sides", "4,2", "4", "--count", "2"]
     out = str(tmp_path / "out")
     assert run([*call, "--limit", "1000", "--own", str(own), "-o", out]) == 0
     table = capsys.readouterr().out
-    assert "| size | direct | seqcounter | totalizer | cardnetwork | mine.py |" in table
+    assert "| size | direct | textbook | seqcounter | totalizer | cardnetwork | mine.py |" in table
     with (tmp_path / "out" / "encodings.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
     sizes = {
@@ -46,7 +49,15 @@ def test_encodings_are_compared_with_an_own_one(
         ]
         for name in ("seqcounter", "mine.py")
     }
-    assert sizes["mine.py"] == sizes["seqcounter"] != []
+    assert sizes["mine.py"] == sizes["seqcounter"]
+    assert [size for size, _, _ in sizes["seqcounter"]] == ["4", "4", "8", "8"]
+
+
+def test_sides_are_whole_numbers(capsys: pytest.CaptureFixture[str]) -> None:
+    for sides, reason in (("4,x", "'x' is not a whole"), ("4,", "'' is not"), ("4,0", "0 is less")):
+        with pytest.raises(SystemExit):
+            run(["compare-encodings", "binario", "--sides", sides])
+        assert reason in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -89,17 +100,61 @@ def test_a_file_without_an_encoder(
     assert "no binario is made with sides of 3" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("by", ["brute-force", "backtracking"])
+@pytest.mark.parametrize("by", ["brute-force", "backtracking", "pysat"])
 def test_all_solutions_by_reference(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], by: str
 ) -> None:
     puzzle = tmp_path / "puzzle.txt"
     puzzle.write_text(TEXT)
     assert run(["reference", str(puzzle), "--by", by]) == 0
-    assert capsys.readouterr().out == f"1 solution by {by}\nXOXO\nOXOX\nXOOX\nOXXO\n"
+    time, *solution = capsys.readouterr().out.splitlines()
+    assert re.fullmatch(rf"1 solution by {by} in [0-9.]+ ms", time)
+    assert solution == ["XOXO", "OXOX", "XOOX", "OXXO"]
     puzzle.write_text("____\n" * 4)
     assert run(["reference", str(puzzle), "--by", by, "--json"]) == 1
     assert len(json.loads(capsys.readouterr().out)["solutions"]) == 72
+
+
+def test_three_ways_are_compared_on_one_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text(TEXT)
+    assert run(["reference", str(puzzle)]) == 0
+    *times, _, _, _, _ = capsys.readouterr().out.splitlines()
+    ways = ["brute-force", "backtracking", "pysat"]
+    assert [re.sub(" in [0-9.]+ ms", "", line) for line in times] == [
+        f"1 solution by {way}" for way in ways
+    ]
+    assert run(["reference", str(puzzle), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert [(way["by"], way["solutions"], way["note"]) for way in found["ways"]] == [
+        (way, 1, "") for way in ways
+    ]
+    assert all(way["milliseconds"] > 0 for way in found["ways"])
+
+
+def test_what_is_too_much_for_one_way_is_left_to_the_others(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text(SIX)
+    assert run(["reference", str(puzzle), "--json"]) == 0
+    brute, *others = json.loads(capsys.readouterr().out)["ways"]
+    assert (brute["solutions"], brute["note"]) == (None, "more than 116,508 boards to try")
+    assert all(way["note"] == "" for way in others)
+    assert run(["reference", str(puzzle), "--by", "brute-force"]) == 2
+    assert "boards to try" in capsys.readouterr().err
+
+
+def test_ways_that_differ_are_a_fault(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text(TEXT)
+    monkeypatch.setitem(reference.WAYS, "backtracking", lambda puzzle, most: [(0,) * 16])
+    assert run(["reference", str(puzzle)]) == 70
+    assert "brute-force and backtracking find different solutions" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

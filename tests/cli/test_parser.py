@@ -13,6 +13,7 @@ import pytest
 import puzzles
 from puzzlemint.cli import run
 from puzzlemint.cli.parser import COMMANDS, make
+from puzzles.contract.reading import parse_puzzle
 from tests.processes import Command, ran
 from verify.grade.grade import BANDS
 from verify.solver.session import DEFAULT_SOLVER, SOLVERS
@@ -69,6 +70,19 @@ def test_the_parser_is_light() -> None:
         f"print(sorted(set(sys.modules) & set({HEAVY!r})))"
     )
     assert ran(sys.executable, "-c", code).stdout == b"[]\n"
+
+
+def test_no_verdict_imports_networkx(tmp_path: Path) -> None:
+    """It takes half as long as all that a call imports; who counts exactly needs it."""
+    for kind in map(puzzles.get, puzzles.names()):
+        puzzle = parse_puzzle(kind, kind.examples[0].text)
+        (tmp_path / f"{kind.name}.txt").write_text(puzzle.text(named=True))
+    code = (
+        "import sys; from puzzlemint.cli import run;"
+        f"run(['verify', {str(tmp_path)!r}]); print('networkx' in sys.modules)"
+    )
+    *verdicts, last = ran(sys.executable, "-c", code).stdout.splitlines()
+    assert (len(verdicts), last) == (len(puzzles.names()), b"False")
 
 
 def test_verbose_before_and_after() -> None:

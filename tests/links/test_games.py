@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import puzzles
+from gen.sources.rng import stream
 from puzzles.base.errors import PuzzleError
+from puzzles.board import boxes, rect
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.exchange import excerpts
 from puzzles.exchange.games import game_of, read_game
+from puzzles.kinds.jigsaw import Jigsaw
 from verify.judge.verdict import judge
 
 GAMES = (
@@ -37,6 +42,18 @@ GAMES = (
     ("jigsaw", "2j:1c,b__", "# jigsaw\nAA 1.\nBB ..\n"),
     ("jigsaw", "2jx:1_2b,__b", "# jigsaw diagonals=yes\nAB 12\nAB ..\n"),
     ("jigsaw", "2j:1c,___a", "# jigsaw\nAB 1.\nCB ..\n"),
+    (
+        "jigsaw",
+        "2x3x:1_2zg4",
+        "# jigsaw diagonals=yes\nAAABBB 12....\nAAABBB ......\n"
+        + "CCCDDD ......\n" * 2
+        + "EEEFFF ......\nEEEFFF .....4\n",
+    ),
+    ("jigsaw", "3x2x:zj", "# jigsaw diagonals=yes\n" + "AABBCC\n" * 3 + "DDEEFF\n" * 3),
+    ("jigsaw", "3x3x:zzz", None),
+    ("jigsaw", "0x3x:a", None),
+    ("jigsaw", "99x99x:zzz", None),
+    ("sudoku", "3x3x:zzzc", None),
     ("jigsaw", "2j:1c,b", None),
     ("jigsaw", "2j:1c", None),
     ("jigsaw", "2x1:1c,aa_", None),
@@ -153,6 +170,35 @@ def test_what_the_programs_make_is_written_as_they_write_it(made: str) -> None:
     assert judge(puzzle).verdict == "unique"
     assert game_of(puzzle) == game
     assert read_game(game, kind_of(puzzle)) == puzzle
+
+
+@pytest.mark.parametrize("box", [(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (3, 4), (5, 5)])
+def test_a_sudoku_with_diagonals_is_a_jigsaw_of_boxes(box: tuple[int, int]) -> None:
+    height, width = box
+    side = height * width
+    board = rect(side, side)
+    rng = stream("solo", str(side), height)
+    cells = tuple([rng.below(side + 1) for _ in range(board.cells)])
+    plain = Jigsaw(board, cells, regions=boxes(board, height, width), diagonals=False)
+    crossed = replace(plain, diagonals=True)
+    game = game_of(crossed)
+    assert game.startswith(f"{height}x{width}x:")
+    assert game.split(":")[1] == game_of(plain).split(":")[1].split(",")[0]
+    assert read_game(game, kind_of(crossed)) == crossed
+    assert read_game(f"https://example.org/js/solo.html#{game}") == crossed
+    assert game_of(plain).startswith(f"{side}j:")
+    bent = [*crossed.regions]
+    bent[width - 1] = bent[width]
+    assert game_of(replace(crossed, regions=tuple(bent))).startswith(f"{side}jx:")
+    renamed = tuple([side - at for at in crossed.regions])
+    assert game_of(replace(crossed, regions=renamed)) == game
+
+
+def test_rules_of_another_kind_are_named() -> None:
+    with pytest.raises(PuzzleError, match="jigsaw has a game solo with the rules 'x'"):
+        read_game("3x3x:zzzc", puzzles.get("sudoku"))
+    with pytest.raises(PuzzleError, match="no kind here has a game solo with the rules 'q'"):
+        read_game("3x3q:zzzc", puzzles.get("sudoku"))
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from gen.kinds.binario import MAKER
 from gen.minting.mint import order
 from gen.sources.rng import stream
 from puzzles.board import rect
+from puzzles.contract.kind import form_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.binario import BLANK, KIND, Binario
 from tests.errors import assert_refused
@@ -26,6 +29,37 @@ FOURS = st.lists(st.sampled_from((BLANK, BLANK, 0, 1)), min_size=16, max_size=16
 def test_all_solutions_of_small_boards(cells: list[int], distinct: bool) -> None:
     puzzle = Binario(rect(4, 4), tuple(cells), distinct)
     assert set(judge(puzzle, count=1000).solutions) == set(brute_force(puzzle))
+
+
+@pytest.mark.parametrize(
+    ("side", "three", "unbalanced", "alike"),
+    [
+        (4, 32, 80, 192),
+        (6, 96, 528, 1_920),
+        (8, 192, 2_976, 14_336),
+        (10, 320, 15_440, 92_160),
+        (12, 480, 76_128, 0),
+    ],
+)
+def test_clauses_of_the_textbook_encoding(
+    side: int, three: int, unbalanced: int, alike: int
+) -> None:
+    puzzle = Binario(rect(side, side), (1,) + (BLANK,) * (side * side - 1), alike > 0)
+    clauses: Counter[str] = Counter()
+    for rule in form_of(puzzle, "textbook").rules():
+        clauses[rule.name] += len(rule.clauses)
+    expected = {"given_kept": 1, "no_three_equal": three, "equal_counts": unbalanced}
+    if alike:
+        expected |= dict.fromkeys(("distinct_rows", "distinct_columns"), alike // 2)
+    assert clauses == expected
+
+
+@settings(max_examples=20)
+@given(FOURS.filter(lambda cells: cells.count(BLANK) <= 12), st.booleans())
+def test_the_textbook_encoding_has_the_solutions(cells: list[int], distinct: bool) -> None:
+    puzzle = Binario(rect(4, 4), tuple(cells), distinct)
+    solutions = judge(puzzle, count=1000, encoding="textbook").solutions
+    assert set(solutions) == set(brute_force(puzzle))
 
 
 @given(FOURS, st.booleans())

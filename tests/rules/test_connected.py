@@ -6,6 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
+from networkx import Graph, articulation_points, connected_components
 
 from puzzles.board import rect
 from puzzles.rules import Connected
@@ -95,6 +96,42 @@ def test_cuts_and_clauses_agree_on_larger_boards(root: int | None) -> None:
         assert units == backbone(whole, states)
         forcing += bool(units)
     assert forcing > 10
+
+
+def test_cut_vertices_are_those_of_the_library() -> None:
+    """What is forced is what cuts true nodes off each other, and what lies with none of them."""
+    board, random, forcing = rect(5, 6), Random(7), 0
+    rule = on_board(5, 6)
+    for _ in range(300):
+        signs = random.choices((1, -1, 0), (1, 3, 6), k=board.cells)
+        true = {node for node, sign in enumerate(signs) if sign > 0}
+        there = [node for node, sign in enumerate(signs) if sign >= 0]
+        graph = Graph()
+        graph.add_nodes_from(there)
+        graph.add_edges_from([(a, b) for a in there for b in board.beside[a] if signs[b] >= 0])
+        parts = [part for part in connected_components(graph) if part & true]
+        expected: list[int] | None = []
+        if len(parts) > 1:
+            expected = None
+        elif parts:
+            cuts = [
+                node
+                for node in articulation_points(graph)
+                if node in parts[0] - true and len(_true_parts(graph, node, true)) > 1
+            ]
+            outside = [node for node in there if node not in parts[0]]
+            expected = sorted([node + 1 for node in cuts] + [-1 - node for node in outside])
+            forcing += bool(cuts)
+        found = rule.forces([sign * v for v, sign in enumerate(signs, 1)])
+        assert (None if found is None else sorted(found)) == expected
+    assert forcing > 50
+
+
+def _true_parts(graph: Graph, without: int, true: set[int]) -> list[set[int]]:
+    left = graph.subgraph(
+        [node for part in connected_components(graph) for node in part - {without}]
+    )
+    return [part for part in connected_components(left) if part & true]
 
 
 @pytest.mark.parametrize("root", [None, 13])

@@ -7,6 +7,8 @@ from itertools import permutations
 from random import Random
 
 import pytest
+from networkx import Graph
+from networkx.algorithms.bipartite import hopcroft_karp_matching
 
 from puzzles.base.errors import OptionError
 from puzzles.board import rect
@@ -151,19 +153,12 @@ def test_two_rings_with_more_trees_than_tents_leave_one_unpaired() -> None:
 
 
 def largest_matching(beside: dict[int, list[int]]) -> int:
-    """Return the size of a largest matching, by augmenting paths (Kuhn 1955)."""
-    partner: dict[int, int] = {}
-
-    def augment(tree: int, seen: set[int]) -> bool:
-        for tent in beside[tree]:
-            if tent not in seen:
-                seen.add(tent)
-                if tent not in partner or augment(partner[tent], seen):
-                    partner[tent] = tree
-                    return True
-        return False
-
-    return sum(augment(tree, set()) for tree in beside)
+    """Return the size of a largest matching (Hopcroft, Karp 1973)."""
+    graph = Graph()
+    graph.add_nodes_from(beside)
+    graph.add_edges_from([(tree, tent) for tree, tents in beside.items() for tent in tents])
+    matched = hopcroft_karp_matching(graph, beside)
+    return sum(tree in matched for tree in beside)
 
 
 def test_unpaired_trees_and_tents_are_as_few_as_can_be() -> None:

@@ -1,0 +1,97 @@
+"""All solutions of a small board by ways that share as little as can be, and what each takes."""
+
+from __future__ import annotations
+
+from itertools import islice
+from time import process_time
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.base.errors import Disagreement, TooLarge
+from puzzles.contract.kind import kind_of
+from verify.judge.reference import backtracking, brute_force
+from verify.judge.verdict import judge
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable
+
+    from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
+
+LOOKED_AT = 1 << 22
+"""Places that the checker looks at by brute force, at most, on all boards that are tried."""
+
+
+class Timed(NamedTuple):
+    """What a way found.
+
+    Attributes:
+        way: its name, of `WAYS`.
+        solutions: at most as many as were asked for, sorted; None if it was given up.
+        seconds: of processor time.
+        note: why it was given up.
+    """
+
+    way: str
+    solutions: tuple[Solution, ...] | None
+    seconds: float
+    note: str = ""
+
+
+def _all_boards(puzzle: Puzzle, most: int) -> Iterable[Solution]:
+    places = len(kind_of(puzzle).domain(puzzle))
+    return brute_force(puzzle, boards=LOOKED_AT // max(places, 1))
+
+
+def _clause_by_clause(puzzle: Puzzle, most: int) -> Iterable[Solution]:
+    return backtracking(puzzle)
+
+
+def _by_solver(puzzle: Puzzle, most: int) -> Iterable[Solution]:
+    judgement = judge(puzzle, count=most)
+    if not judgement.complete and len(judgement.solutions) < most:
+        raise TooLarge(f"undecided after {judgement.stats.conflicts:,} conflicts")
+    return judgement.solutions
+
+
+WAYS: dict[str, Callable[[Puzzle, int], Iterable[Solution]]] = {
+    "brute-force": _all_boards,
+    "backtracking": _clause_by_clause,
+    "pysat": _by_solver,
+}
+"""The plain checker on every board; the clauses of a sequential counter; the verdict's solver."""
+
+
+def solve(puzzle: Puzzle, way: str, most: int) -> Timed:
+    """Return the solutions of a puzzle by one of `WAYS`, at most `most`, and how long it took."""
+    begun = process_time()
+    try:
+        solutions = tuple(sorted(islice(WAYS[way](puzzle, most), most)))
+    except TooLarge as error:
+        return Timed(way, None, process_time() - begun, str(error))
+    return Timed(way, solutions, process_time() - begun)
+
+
+def compare(puzzle: Puzzle, ways: Collection[str], most: int) -> list[Timed]:
+    """Return what each way finds, the last too where an earlier one was given up.
+
+    Raises:
+        TooLarge: none of them ended.
+        Disagreement: they find different solutions.
+    """
+    found = [solve(puzzle, way, most) for way in ways]
+    ended = [one for one in found if one.solutions is not None]
+    if not ended:
+        raise TooLarge("; ".join(dict.fromkeys(one.note for one in found)))
+    first, *others = ended
+    for other in others:
+        if _said(first, most) != _said(other, most):
+            raise Disagreement(
+                f"{first.way} and {other.way} find different solutions:\n{puzzle.text()}"
+            )
+    return found
+
+
+def _said(found: Timed, most: int) -> object:
+    """Return what has to be the same by every way: where there may be more, only how many."""
+    solutions = found.solutions or ()
+    return len(solutions) if len(solutions) == most else solutions
