@@ -30,7 +30,7 @@ import msgspec
 from corpus.batches import MOST
 from corpus.code import program
 from corpus.digests import Digests
-from corpus.harvest import Entry, Harvest, Whole
+from corpus.harvest import Entry, Harvest, Whole, unreaped
 from corpus.layout import ABOUT, MANIFEST, NOTE, RECIPE
 from corpus.records import SCHEMA, Failure, Record, is_size
 from corpus.shards import (
@@ -46,6 +46,7 @@ from corpus.shards import (
 )
 from corpus.shards import read as read_shard
 from corpus.splits import BY, PUZZLE, Splits, fault
+from corpus.without import kept
 from gen.aim import aim, range_of
 from gen.mint import FULL, GRADINGS
 from machine import within
@@ -518,8 +519,12 @@ def gather(
         directory: the corpus.
         recipe, versions: it is made from.
         report: called with each shard that is damaged, and how; it is left out.
+
+    Raises:
+        LeftOutError: what the recipe leaves out is missing.
+        OSError: it cannot be read.
     """
-    harvests = [Harvest(batch, number) for number, batch in enumerate(recipe.batches)]
+    harvests = unreaped(recipe.batches, kept(directory, recipe))
     seen = Digests()
     for number, paths in groupby(_files(directory), key=lambda path: place(path)[0]):
         if number >= len(harvests):

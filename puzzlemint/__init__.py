@@ -501,6 +501,7 @@ def build(
     share: tuple[int, int] = (0, 1),
     rounds: Path | None = None,
     files: bool | None = None,
+    without: Sequence[Path] = (),
 ) -> Outcome:
     """Build the corpus that the text of a recipe describes; see `corpus.driver.build`.
 
@@ -513,16 +514,20 @@ def build(
         share: make share k of n alone, (k, n) with k from 0, for `merge`.
         rounds: where a `merge` hands out rounds, of which to make this share.
         files: whether to write a file for each puzzle too; None if the corpus is small.
+        without: folders of earlier corpora, of which no puzzle, image or picture comes again.
 
     Raises:
         RecipeError: the text is no recipe, or asks for what cannot be made.
+        LeftOutError: one of the earlier corpora is missing, unfinished, or another.
         BuildError: the directory holds something else, or a build is running there.
     """
     from corpus import driver
     from corpus.recipe import parse
+    from corpus.without import leaving_out
 
     how = driver.How(workers, _borrowed(executor, workers), files)
-    return driver.build(parse(recipe), directory, how, resume=resume, share=share, rounds=rounds)
+    parsed = leaving_out(parse(recipe), map(str, without))
+    return driver.build(parsed, directory, how, resume=resume, share=share, rounds=rounds)
 
 
 def _borrowed(executor: Executor | None, workers: int) -> Engine | None:
