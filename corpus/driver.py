@@ -68,7 +68,7 @@ Cell = tuple[str, str, str]  # kind, size and band: a row of the summary
 
 @dataclass(frozen=True)
 class Row:
-    """Puzzles of one kind, size and grade in a corpus; seconds of work, if done just now."""
+    """Puzzles of one kind, size and grade in a corpus; seconds of processors, if made just now."""
 
     kind: str
     size: str
