@@ -88,7 +88,7 @@ def _quoted(name: str) -> str:
     try:
         name.encode()
     except UnicodeEncodeError:
-        raise LeftOutError(f"{ascii(name)} is no name that a recipe can hold") from None
+        raise LeftOutError(f"{name!a} is no name that a recipe can hold") from None
     return dumps(name, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

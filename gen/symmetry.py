@@ -8,15 +8,17 @@ an orbit of its own, and nothing else changes.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from puzzles.board import Hexagon, Rect
-from puzzles.clues import carried, spots
+from puzzles.clues import Clues, carried, spots
 from puzzles.errors import OptionError
 from puzzles.options import Option
+from puzzles.puzzle import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -24,9 +26,12 @@ if TYPE_CHECKING:
     from puzzles.board import Lattice
     from puzzles.kind import Kind
     from puzzles.options import Value
+    from puzzles.puzzle import Puzzle
 
 Orbit = tuple[int, ...]
-NONE = "none"
+NONE, OWN = "none", "own"
+STRONGEST = ("quarter", "rotation", "reflection", "diagonal")
+"""The symmetries that are looked for, in this order, where a puzzle's own is to be kept."""
 ODD = 3
 IMAGES: dict[type[Lattice], dict[str, int]] = {  # each name's place in `Lattice.symmetries`
     Rect: {"rotation": 3, "quarter": 5, "reflection": 2, "diagonal": 4},
@@ -143,6 +148,40 @@ def orbits_of_clues(kind: Kind[Any], board: Lattice, name: str) -> Orbits:
             places += [first + place for place in spots(board, group.on)]
         source += [first + before for before, _ in carried(board, group.on, image or 0)]
     return _orbits(source, places)
+
+
+def clue_pattern(puzzle: Puzzle, name: str) -> tuple[Orbit, ...]:
+    """Return which clues of a puzzle are shown together or not at all, for a repair.
+
+    Args:
+        puzzle: which.
+        name: a value of the option `symmetry`; or OWN, for the one that its clues have. NONE has
+            no pattern.
+
+    Raises:
+        OptionError: there is no such symmetry, its board does not have it, its clues have none, or
+            none of them can be left out.
+    """
+    kind = kind_of(puzzle)
+    if name == NONE:
+        return ()
+    if name not in (known := (OWN, *STRONGEST)):
+        raise OptionError(f"there is no symmetry {name!r}; there are: {NONE}, {', '.join(known)}")
+    if all(group.fixed or not group.derived for group in kind.groups):
+        raise OptionError(
+            f"no clue of a {kind.title} can be left out, so that a symmetry says nothing of them"
+        )
+    if name != OWN:
+        return orbits_of_clues(kind, puzzle.board, name).all
+    shown, hidden = set(Clues(puzzle).shown), set(Clues(puzzle).hidden)
+    for one in STRONGEST:
+        with suppress(OptionError):
+            pattern = orbits_of_clues(kind, puzzle.board, one).all
+            if all(shown.isdisjoint(orbit) or hidden.isdisjoint(orbit) for orbit in pattern):
+                return pattern
+    raise OptionError(
+        f"the clues of this puzzle have no symmetry; name one: {', '.join(STRONGEST)}"
+    )
 
 
 def _image(lattice: Lattice, name: str) -> int | None:

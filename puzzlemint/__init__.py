@@ -310,7 +310,12 @@ def count(puzzle: Puzzle, *, budget: int = 0) -> Count:
 
 
 def fix(
-    puzzle: Puzzle, *, keep: int = 0, solution: Solution | None = None, budget: int = 0
+    puzzle: Puzzle,
+    *,
+    keep: int = 0,
+    solution: Solution | None = None,
+    symmetry: str = "none",
+    budget: int = 0,
 ) -> Repair:
     """Return a puzzle with few changes that has one solution; see `verify.fix.fix`.
 
@@ -318,17 +323,20 @@ def fix(
         puzzle: the puzzle.
         keep: the number of the solution to keep, from 1; 0 for one that needs few changes.
         solution: or the solution itself.
+        symmetry: of the clues that are shown, as makers have it; "own" for the one they have.
         budget: conflicts for each question; 0 for the default.
 
     Raises:
-        OptionError: there is no such solution.
+        OptionError: there is no such solution, or no such symmetry.
         Disagreement: a fault of this program.
     """
+    from gen.symmetry import clue_pattern
     from verify.fix import fix as repaired
     from verify.session import DEFAULT_BUDGET
 
     return repaired(
         puzzle,
+        pattern=clue_pattern(puzzle, symmetry),
         keep=keep,
         solution=solution.values if solution else None,
         budget=budget or DEFAULT_BUDGET,
