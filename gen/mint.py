@@ -21,6 +21,7 @@ from gen.maker import GaveUp, InVain, Made, Maker, Search, Wish
 from gen.renumbering import conflicts as proved_anew
 from gen.renumbering import is_within
 from gen.shares import coming, occurring
+from gen.symmetry import is_symmetric
 from puzzles.errors import Disagreement, OptionError
 from puzzles.options import Value, with_defaults
 from puzzles.reading import parse_puzzle
@@ -309,6 +310,10 @@ def mint(wanted: Order, stream: Stream, report: Callable[[str], object] | None =
         except InVain as error:
             failure = str(error)
             break
+        name = str(wish.options.get("symmetry", ""))
+        if not is_symmetric(made.puzzle, name):
+            failure = f"what this maker made does not have the symmetry {name}"
+            continue
         minted = _prove(maker, made.puzzle, made.solution, wanted, stream)
         if minted is None:
             failure = f"a proof was open after {wanted.budget:,} conflicts"

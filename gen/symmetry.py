@@ -184,6 +184,27 @@ def clue_pattern(puzzle: Puzzle, name: str) -> tuple[Orbit, ...]:
     )
 
 
+def unpaired(pattern: Iterable[Orbit], shown: Collection[int]) -> set[int]:
+    """Return the clues shown of orbits of which others are not."""
+    there = set(shown)
+    parts = [there.intersection(orbit) for orbit in pattern if not there.issuperset(orbit)]
+    return set[int]().union(*parts)
+
+
+def is_symmetric(puzzle: Puzzle, name: str) -> bool:
+    """Return whether of each orbit of clues a puzzle shows all or none.
+
+    Args:
+        puzzle: which.
+        name: a value of the option `symmetry`; of a name that a maker from outside has for
+            something else nothing is known, and True is returned.
+    """
+    if name not in STRONGEST:
+        return True
+    pattern = orbits_of_clues(kind_of(puzzle), puzzle.board, name).all
+    return not unpaired(pattern, Clues(puzzle).shown)
+
+
 def _image(lattice: Lattice, name: str) -> int | None:
     """Return the number of a symmetry of a board, None for none.
 

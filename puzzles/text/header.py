@@ -4,8 +4,8 @@ A header says what the text after it is, up to the next header. Without one, the
 from the text, and a blank line ends a puzzle.
 
 A row of a grid may begin with the same two characters, `# . 1`. The words of such a row are single
-letters or do not begin with one; in a header some word is a name or an option. An option's value may
-be empty; blanks in it are written as in an address, `%20`.
+letters or do not begin with one; in a header some word is a name or an option. An option may have
+an empty value; blanks in it are written as in an address, `%20`.
 """
 
 from __future__ import annotations
