@@ -8,6 +8,7 @@ from __future__ import annotations
 from gen.amounts import density, density_of
 from gen.clued import Clued, CluedMaker
 from gen.full import full_board, latin_square
+from gen.laws import try_kind
 from gen.maker import GaveUp, Made, Maker, Wish
 from gen.repair import repair
 from gen.rng import Stream
@@ -197,4 +198,5 @@ __all__ = [
     "some",
     "total",
     "touching",
+    "try_kind",
 ]

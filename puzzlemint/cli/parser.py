@@ -43,6 +43,7 @@ from puzzlemint.cli import (
     serve,
     solve,
     status,
+    try_kind,
     verify,
 )
 from puzzlemint.cli.arguments import Whole, Word
@@ -120,6 +121,7 @@ COMMANDS: Mapping[str, Command] = {
     "examples": examples,
     "serve": serve,
     "kinds": kinds,
+    "try-kind": try_kind,
     "completion": completion,
 }
 
