@@ -18,6 +18,7 @@ import gen
 from gen import rng
 from gen.aim import PATIENCE, Aim, Miss, aim, approach, described, range_of
 from gen.maker import GaveUp, InVain, Made, Maker, Search, Wish
+from gen.pictures import FromImage
 from gen.renumbering import conflicts as proved_anew
 from gen.renumbering import is_within
 from gen.shares import coming, occurring
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
 
 ATTEMPTS = 100
 AIMED_ATTEMPTS = 40
+FEW_CHANGES = (
+    "of an image few cells are changed: leave the grade out and it comes as it is, mostly easy, or "
+    "set another size or number of colours"
+)
 TOLD = 20  # attempts at a wanted grade after which somebody should hear that it is rare
 BY_ITSELF = 12  # attempts without a search nearby, unless a puzzle is too hard
 HASTE, DOUBLED = 2, 4  # patience after those, and how many attempts until it doubles
@@ -337,6 +342,8 @@ def mint(wanted: Order, stream: Stream, report: Callable[[str], object] | None =
         failure = f"the nearest was {near}"
     if wish.aim and (others := occurring(maker, wanted.lattice, wanted.options)):
         failure = f"{failure}; {others}"
+    if wish.aim and isinstance(wanted.source, FromImage):
+        failure = f"{failure}; {FEW_CHANGES}"
     raise GaveUp(
         f"no {wanted.kind} of size {wanted.lattice.size}{wanted.wish} in {attempt + 1} attempts: "
         f"{failure}"
