@@ -44,7 +44,7 @@ class Deaf(SudokuMaker):
 
 @pytest.mark.parametrize("name", ["rotation", "quarter", "reflection", "diagonal"])
 def test_what_has_no_image_is_not_shown(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    monkeypatch.setattr(gen, "get", lambda _: Holed())
+    monkeypatch.setattr(gen, "get", lambda _name: Holed())
     for index in range(3):
         puzzle = item(order("sudoku", "4", {"symmetry": name}), 1, index).puzzle
         assert is_symmetric(puzzle, name)
@@ -63,7 +63,7 @@ def test_what_has_no_image_is_not_shown(monkeypatch: pytest.MonkeyPatch, name: s
 def test_what_cannot_be_symmetric_is_refused(
     monkeypatch: pytest.MonkeyPatch, maker: type[SudokuMaker], message: str
 ) -> None:
-    monkeypatch.setattr(gen, "get", lambda _: maker())
+    monkeypatch.setattr(gen, "get", lambda _name: maker())
     wanted = order("sudoku", "4", {"symmetry": "rotation"}, attempts=3)
     with pytest.raises(GaveUp, match=message):
         item(wanted, 1, 0)
