@@ -310,7 +310,12 @@ def count(puzzle: Puzzle, *, budget: int = 0) -> Count:
 
 
 def fix(
-    puzzle: Puzzle, *, keep: int = 0, solution: Solution | None = None, budget: int = 0
+    puzzle: Puzzle,
+    *,
+    keep: int = 0,
+    solution: Solution | None = None,
+    symmetry: str = "none",
+    budget: int = 0,
 ) -> Repair:
     """Return a puzzle with few changes that has one solution; see `verify.repair.fix.fix`.
 
@@ -318,17 +323,20 @@ def fix(
         puzzle: the puzzle.
         keep: the number of the solution to keep, from 1; 0 for one that needs few changes.
         solution: or the solution itself.
+        symmetry: of the clues that are shown, as makers have it; "own" for the one they have.
         budget: conflicts for each question; 0 for the default.
 
     Raises:
-        OptionError: there is no such solution.
+        OptionError: there is no such solution, or no such symmetry.
         Disagreement: a fault of this program.
     """
+    from gen.sources.symmetry import clue_pattern
     from verify.repair.fix import fix as repaired
     from verify.solver.session import DEFAULT_BUDGET
 
     return repaired(
         puzzle,
+        pattern=clue_pattern(puzzle, symmetry),
         keep=keep,
         solution=solution.values if solution else None,
         budget=budget or DEFAULT_BUDGET,
@@ -501,6 +509,7 @@ def build(
     share: tuple[int, int] = (0, 1),
     rounds: Path | None = None,
     files: bool | None = None,
+    without: Sequence[Path] = (),
 ) -> Outcome:
     """Build the corpus that the text of a recipe describes; see `corpus.run.driver.build`.
 
@@ -513,16 +522,20 @@ def build(
         share: make share k of n alone, (k, n) with k from 0, for `merge`.
         rounds: where a `merge` hands out rounds, of which to make this share.
         files: whether to write a file for each puzzle too; None if the corpus is small.
+        without: folders of earlier corpora, of which no puzzle, image or picture comes again.
 
     Raises:
         RecipeError: the text is no recipe, or asks for what cannot be made.
+        LeftOutError: one of the earlier corpora is missing, unfinished, or another.
         BuildError: the directory holds something else, or a build is running there.
     """
     from corpus.recipe.recipe import parse
     from corpus.run import driver
+    from corpus.store.without import leaving_out
 
     how = driver.How(workers, _borrowed(executor, workers), files)
-    return driver.build(parse(recipe), directory, how, resume=resume, share=share, rounds=rounds)
+    parsed = leaving_out(parse(recipe), map(str, without))
+    return driver.build(parsed, directory, how, resume=resume, share=share, rounds=rounds)
 
 
 def _borrowed(executor: Executor | None, workers: int) -> Engine | None:

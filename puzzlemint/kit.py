@@ -6,6 +6,7 @@ A kind outside this program imports from here, and from nowhere else in it.
 from __future__ import annotations
 
 from gen.contract.maker import GaveUp, Made, Maker, Wish
+from gen.minting.laws import try_kind
 from gen.planting.clued import Clued, CluedMaker
 from gen.planting.full import full_board, latin_square
 from gen.planting.repair import repair
@@ -193,4 +194,5 @@ __all__ = [
     "some",
     "total",
     "touching",
+    "try_kind",
 ]

@@ -32,8 +32,9 @@ FIELDS: Mapping[str, tuple[type, ...]] = {
     "name": (str,),
     **dict.fromkeys(("seed", "budget", "audit"), (int,)),
     **dict.fromkeys(("splits", "options"), (dict,)),
-    "batch": (list,),
+    **dict.fromkeys(("batch", "without"), (list,)),
 }
+LEFT_OUT: Mapping[str, tuple[type, ...]] = dict.fromkeys(("corpus", "sha256"), (str,))
 
 
 class RecipeError(UserError):
@@ -63,7 +64,8 @@ class Batch:
 class Recipe:
     """A name, a seed, batches, and how the corpus is divided into splits.
 
-    `digest` tells recipes apart, `text` is what was parsed.
+    `without` names the folders of earlier corpora of which nothing comes again, and the SHA-256 of
+    each (`corpus.store.without`). `digest` tells recipes apart, `text` is what was parsed.
     """
 
     name: str
@@ -71,6 +73,7 @@ class Recipe:
     batches: tuple[Batch, ...]
     splits: Splits = field(default_factory=Splits)
     text: str = field(default="", compare=False)
+    without: Mapping[str, str] = field(default_factory=dict[str, str])
 
     @property
     def count(self) -> int:
@@ -91,6 +94,8 @@ class Recipe:
             told.append(list(self.splits.shares.items()))
         if self.splits.by != SOLUTION:
             told.append(self.splits.by)
+        if self.without:
+            told.append({"without": sorted(set(self.without.values()))})
         text = json.dumps(told)
         return blake2b(text.encode(), digest_size=16).hexdigest()
 
@@ -157,7 +162,25 @@ def _recipe(data: Mapping[str, Any], text: str) -> Recipe:
         batches=tuple(_batches(tables, usual, budget, audit)),
         splits=_splits(data.get("splits", {})),
         text=text,
+        without=_without(data.get("without", [])),
     )
+
+
+def _without(tables: Sequence[Any]) -> dict[str, str]:
+    """Return the folders of the corpora that are left out, and their hashes."""
+    found: dict[str, str] = {}
+    for number, table in enumerate(tables):
+        path = ("without", number)
+        if not isinstance(table, dict):
+            raise Wrong(path, "it is not a table; write [[without]]")
+        fields = cast("dict[str, Any]", table)
+        _typed(fields, LEFT_OUT, path, "it")
+        if missing := [name for name in LEFT_OUT if name not in fields]:
+            raise Wrong(path, f"it has no {missing[0]}; build --without FOLDER writes both")
+        if not re.fullmatch("[0-9a-f]{64}", fields["sha256"]):
+            raise Wrong((*path, "sha256"), "a SHA-256 has 64 digits from 0 to f")
+        found[fields["corpus"]] = fields["sha256"]
+    return found
 
 
 def _batches(

@@ -7,7 +7,12 @@ random, index by themselves.
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from corpus.records.records import DIGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 SMALLEST = 1 << 10
 LOAD = 0.7
@@ -24,6 +29,11 @@ class Digests:
 
     def __len__(self) -> int:
         return self._count
+
+    def __iter__(self) -> Iterator[bytes]:
+        for at in range(0, len(self._table), DIGEST):
+            if (digest := bytes(self._table[at : at + DIGEST])) != EMPTY:
+                yield digest
 
     def add(self, digest: bytes) -> bool:
         """Add a hash; return whether it is new."""

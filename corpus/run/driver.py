@@ -48,6 +48,7 @@ from corpus.store.store import (
     open_corpus,
     read_about,
 )
+from corpus.store.without import left_out
 from machine.lock import Lock, Taken, clear, locked
 from machine.system import cores
 
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
     from corpus.run.engines import Engine
     from corpus.run.watch import Status
     from corpus.store.harvest import Harvest
+    from corpus.store.without import Without
 
 LOG = "build.log"
 CLOSED = "the build was closed before it was done"
@@ -67,7 +69,7 @@ Cell = tuple[str, str, str]  # kind, size and band: a row of the summary
 
 @dataclass(frozen=True)
 class Row:
-    """Puzzles of one kind, size and grade in a corpus; seconds of work, if done just now."""
+    """Puzzles of one kind, size and grade in a corpus; seconds of processors, if made just now."""
 
     kind: str
     size: str
@@ -137,6 +139,7 @@ def build(
         BuildError: the directory holds something else, a build is running there, workers die again
             and again, or no rounds of this recipe are handed out.
         CorpusError: what the directory holds is damaged.
+        LeftOutError: a corpus that the recipe leaves out is missing, or is another.
         Disagreement: two ways of proving a puzzle differ.
         OSError: something cannot be written.
     """
@@ -151,8 +154,9 @@ def build(
         with _at_work(directory) as lock:
             there = _finished(directory, about, recipe.text, resume=resume, mend=True)
             if there is None:
-                with _claimed(directory, about, recipe.text, resume=resume):
-                    supply = Supply(recipe, directory, share, about.made_up)
+                without = left_out(recipe)
+                with _claimed(directory, about, recipe, without, resume=resume):
+                    supply = Supply(recipe, directory, share, about.made_up, without)
                     return _fill(supply, recipe, directory, about, how, lock)
     _view(there, how.files)
     return _outcome(recipe, there.about, None)
@@ -173,7 +177,7 @@ def merge(
 
     Raises:
         BuildError: the parts are not all shares of one recipe, finished; or as `build`.
-        CorpusError, Disagreement, OSError: as `build`.
+        CorpusError, LeftOutError, Disagreement, OSError: as `build`.
     """
     how = how or How()
     corpora = [open_corpus(part) for part in parts]
@@ -185,7 +189,8 @@ def merge(
         _view(there, how.files)
         return _outcome(recipe, there.about, None)
     check_free(directory, about, recipe.text, resume=True)
-    with _at_work(directory) as lock, _claimed(directory, about, recipe.text, resume=True):
+    without = left_out(recipe)
+    with _at_work(directory) as lock, _claimed(directory, about, recipe, without, resume=True):
         for corpus in corpora:
             faults = {fault.path for fault in damage(corpus)}
             for entry in corpus.entries:
@@ -194,7 +199,7 @@ def merge(
                     LOGGER.warning("damaged and made anew: %s", source)
                 elif not target.exists():
                     shards.write(target, shards.packed(source))
-        supply = Supply(recipe, directory)
+        supply = Supply(recipe, directory, without=without)
         if hand_out:
             lacking = supply.lacking()
             known = all(corpus.about.has_made(supply.rounds) for corpus in corpora)
@@ -367,10 +372,17 @@ def _at_work(directory: Path) -> Generator[Lock]:
 
 
 @contextmanager
-def _claimed(directory: Path, about: About, text: str, *, resume: bool) -> Generator[None]:
-    """Claim a directory whose lock is held, and keep a log there; as `check_free` and `claim`."""
-    check_free(directory, about, text, resume=resume)
-    claim(directory, about, text, resume=resume)
+def _claimed(
+    directory: Path, about: About, recipe: Recipe, without: Without, *, resume: bool
+) -> Generator[None]:
+    """Claim a directory whose lock is held, and keep a log there; as `check_free` and `claim`.
+
+    What is left out is written down there before a puzzle comes.
+    """
+    check_free(directory, about, recipe.text, resume=resume)
+    claim(directory, about, recipe.text, resume=resume)
+    if recipe.without:
+        without.keep(directory)
     with kept_in(directory / WORK / LOG):
         yield
 

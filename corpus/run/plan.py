@@ -16,14 +16,17 @@ from time import process_time
 from typing import TYPE_CHECKING
 from zlib import compressobj
 
+from corpus.records.digests import Digests
 from corpus.records.records import Failure, encode, mint_record
 from corpus.store.harvest import DUPLICATES_IN_A_ROW
 from corpus.store.shards import COMPRESSION, FAILURES_IN_A_ROW
+from corpus.store.without import left_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from corpus.recipe.recipe import Batch, Recipe
+    from corpus.store.without import Without
 
 PATIENCE = 2.0
 """Seconds of processor time spent on a batch, apart from its first item."""
@@ -47,6 +50,7 @@ class Sample:
         size: bytes of their records as a shard holds them, compressed.
         failure: what the last one that failed says.
         closed: whether a build would close the batch here, with what there is.
+        left_out: how many items came to a puzzle that the recipe leaves out.
     """
 
     items: int
@@ -56,6 +60,7 @@ class Sample:
     size: int
     failure: str = ""
     closed: bool = False
+    left_out: int = 0
 
     @property
     def different(self) -> int:
@@ -64,8 +69,8 @@ class Sample:
 
     @property
     def made(self) -> int:
-        """How many came of it, repeated ones included."""
-        return self.items - self.failed
+        """How many came that may be in the corpus, repeated ones included."""
+        return self.items - self.failed - self.left_out
 
 
 @dataclass(frozen=True)
@@ -126,29 +131,37 @@ def plan(recipe: Recipe, patience: float = PATIENCE) -> Iterator[Planned]:
 
     Raises:
         OptionError: no board can meet an order.
+        LeftOutError: a corpus that the recipe leaves out is missing, or is another.
         Disagreement: two ways of proving a puzzle differ.
     """
     first: dict[str, int] = {}
+    without = left_out(recipe)
     for number, batch in enumerate(recipe.batches, 1):
         if batch.order.name in first:
             same = f"the same puzzles as of batch {first[batch.order.name]}"
             yield Planned(batch, Sample(0, 0, (), 0.0, 0), 0, 0, 0, same)
             continue
         first[batch.order.name] = number
-        yield planned(batch, sample(batch, recipe.seed, patience))
+        if problem := without.problem(batch.order):
+            yield Planned(batch, Sample(0, 0, (), 0.0, 0), 0, 0, 0, problem)
+            continue
+        yield planned(batch, sample(batch, recipe.seed, patience, without))
 
 
-def sample(batch: Batch, seed: int, patience: float = PATIENCE) -> Sample:
+def sample(
+    batch: Batch, seed: int, patience: float = PATIENCE, without: Without | None = None
+) -> Sample:
     """Make the first items of a batch: more of them if there are repetitions."""
+    excluded = without.puzzles if without else Digests()
     wanted = min(batch.count, max(LEAST, ceil(REPEATS * sqrt(batch.count))))
     times: Counter[str] = Counter()
-    items = failed = size = in_a_row = 0
+    items = failed = passed = size = in_a_row = 0
     failure = ""
     closed = False
     deflate = compressobj(COMPRESSION)
     begun = process_time()
     while len(times) < batch.count and not closed:
-        repeated = items - failed > len(times)
+        repeated = items - failed - passed > len(times)
         if items and (process_time() - begun > patience or (items >= wanted and not repeated)):
             break
         record = mint_record(batch.order, seed, items)
@@ -156,6 +169,9 @@ def sample(batch: Batch, seed: int, patience: float = PATIENCE) -> Sample:
         if isinstance(record, Failure):
             failed, failure = failed + 1, record.failed
             closed = items == failed == FAILURES_IN_A_ROW
+        elif bytes.fromhex(record.id) in excluded:
+            passed += 1
+            size += len(deflate.compress(encode(record)))
         else:
             in_a_row = in_a_row + 1 if record.id in times else 0
             times[record.id] += 1
@@ -163,11 +179,14 @@ def sample(batch: Batch, seed: int, patience: float = PATIENCE) -> Sample:
             closed = in_a_row == DUPLICATES_IN_A_ROW
     size += len(deflate.flush())
     seconds = process_time() - begun
-    return Sample(items, failed, tuple(times.values()), seconds, size, failure, closed)
+    return Sample(items, failed, tuple(times.values()), seconds, size, failure, closed, passed)
 
 
 def planned(batch: Batch, sample: Sample) -> Planned:
     """Return what a batch will take, going by a sample of it."""
+    if not sample.made and sample.left_out:
+        problem = f"all {sample.items} of a sample are left out; another seed makes others"
+        return Planned(batch, sample, inf, batch.count, batch.count, problem)
     if not sample.made:
         return Planned(batch, sample, 0, FAILURES_IN_A_ROW, 0, sample.failure)
     if sample.closed or sample.different == batch.count:

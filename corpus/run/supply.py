@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 from corpus.records.digests import Digests
 from corpus.run import work
 from corpus.run.logs import LOGGER
-from corpus.store.harvest import ALL, Harvest, Plan, shard_items
+from corpus.store.harvest import ALL, Harvest, Plan, shard_items, unreaped
 from corpus.store.shards import Damaged, Shard, Summary, packed
+from corpus.store.without import Without
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -107,6 +108,7 @@ class Supply:
         directory: the corpus.
         share: as of `Plan`.
         rounds: of each batch, as of `Plan`; empty for none.
+        without: what the recipe leaves out.
     """
 
     def __init__(
@@ -115,16 +117,18 @@ class Supply:
         directory: Path,
         share: tuple[int, int] = ALL,
         rounds: Sequence[Sequence[int]] = (),
+        without: Without | None = None,
     ) -> None:
         self._directory = directory
         self.lanes: list[Lane] = []
         total = recipe.count
         before = 0
-        for number, batch in enumerate(recipe.batches):
+        for harvest in unreaped(recipe.batches, without or Without()):
+            batch, number = harvest.batch, harvest.number
             items = shard_items(batch.count, total)
             extra = rounds[number] if rounds else ()
             plan = Plan(batch, recipe.seed, number, items, share, before, extra)
-            self.lanes.append(Lane(Harvest(batch, number), plan))
+            self.lanes.append(Lane(harvest, plan))
             before += -(-batch.count // items)
         self._seen = Digests()
         self._kinds: dict[str, list[Lane]] = {}

@@ -21,6 +21,7 @@ import msgspec
 from corpus.records.layout import SHARDS
 from corpus.records.records import LONG
 from corpus.store.shards import FAILED, FAILURES_IN_A_ROW, FINISHED, KEPT, MOST_ITEMS, Shard
+from corpus.store.without import Without
 from puzzles.base.errors import abridged
 
 if TYPE_CHECKING:
@@ -96,6 +97,7 @@ class Harvest:
         bands: how many puzzles are kept, by band.
         items, duplicates, failures, attempts: counts of what was made.
         problem: why the batch is closed though puzzles are missing; empty if it is not.
+        without: what is passed over as a duplicate is.
     """
 
     batch: Batch
@@ -107,6 +109,7 @@ class Harvest:
     failures: int = 0
     attempts: int = 0
     problem: str = ""
+    without: Without = field(default_factory=Without)
     _failed_in_a_row: int = 0
     _duplicates_in_a_row: int = 0
 
@@ -127,7 +130,7 @@ class Harvest:
             file: where it is, from the corpus's folder.
             start: the index of its first item.
             summary: what it comes to.
-            seen: the puzzles that are there already; those that are kept are added.
+            seen: the puzzles that came already; those that come now are added.
         """
         dropped: list[int] = []
         before = self.kept
@@ -137,12 +140,16 @@ class Harvest:
                     self._fail(summary.failed)
             elif not self.missing:
                 dropped.append(start + item)
-            elif seen.add(summary.id(item)):
-                self.bands[KEPT[band]] += 1
-                self._failed_in_a_row = self._duplicates_in_a_row = 0
-            else:
+            elif not seen.add(summary.id(item)):
                 dropped.append(start + item)
                 self._repeat()
+            else:  # it differs from all that came, and counts in no row
+                self._failed_in_a_row = self._duplicates_in_a_row = 0
+                if summary.id(item) in self.without.puzzles:
+                    dropped.append(start + item)
+                    self.duplicates += 1
+                else:
+                    self.bands[KEPT[band]] += 1
         self.items += summary.items
         self.attempts += summary.attempts
         self.entries.append(
@@ -169,6 +176,17 @@ class Harvest:
         self._duplicates_in_a_row += 1
         if self._duplicates_in_a_row >= DUPLICATES_IN_A_ROW:
             self.problem = EXHAUSTED
+
+
+def unreaped(batches: Iterable[Batch], without: Without) -> list[Harvest]:
+    """Return what the batches of a recipe have come to before anything is made.
+
+    Those that nothing may come of are closed.
+    """
+    return [
+        Harvest(batch, number, problem=without.problem(batch.order), without=without)
+        for number, batch in enumerate(batches)
+    ]
 
 
 def shard_items(count: int, total: int) -> int:

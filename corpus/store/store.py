@@ -33,7 +33,7 @@ from corpus.records.digests import Digests
 from corpus.records.layout import ABOUT, MANIFEST, NOTE, RECIPE
 from corpus.records.records import SCHEMA, Failure, Record, is_size
 from corpus.records.splits import BY, PUZZLE, Splits, fault
-from corpus.store.harvest import Entry, Harvest, Whole
+from corpus.store.harvest import Entry, Harvest, Whole, unreaped
 from corpus.store.shards import (
     KEPT,
     UNFINISHED,
@@ -46,6 +46,7 @@ from corpus.store.shards import (
     whole_lines,
 )
 from corpus.store.shards import read as read_shard
+from corpus.store.without import kept
 from gen.contract.aim import aim, range_of
 from gen.minting.mint import FULL, GRADINGS
 from machine import within
@@ -518,8 +519,12 @@ def gather(
         directory: the corpus.
         recipe, versions: it is made from.
         report: called with each shard that is damaged, and how; it is left out.
+
+    Raises:
+        LeftOutError: what the recipe leaves out is missing.
+        OSError: it cannot be read.
     """
-    harvests = [Harvest(batch, number) for number, batch in enumerate(recipe.batches)]
+    harvests = unreaped(recipe.batches, kept(directory, recipe))
     seen = Digests()
     for number, paths in groupby(_files(directory), key=lambda path: place(path)[0]):
         if number >= len(harvests):

@@ -22,6 +22,8 @@ from gen.minting.renumbering import is_within
 from gen.minting.shares import coming, occurring
 from gen.planting.approach import PATIENCE, approach
 from gen.sources import rng
+from gen.sources.pictures import FromImage
+from gen.sources.symmetry import is_symmetric
 from puzzles.base.errors import Disagreement, OptionError
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.options import Value, file_name, with_defaults
@@ -39,6 +41,10 @@ if TYPE_CHECKING:
 
 ATTEMPTS = 100
 AIMED_ATTEMPTS = 40
+FEW_CHANGES = (
+    "of an image few cells are changed: leave the grade out and it comes as it is, mostly easy, or "
+    "set another size or number of colours"
+)
 TOLD = 20  # attempts at a wanted grade after which somebody should hear that it is rare
 BY_ITSELF = 12  # attempts without a search nearby, unless a puzzle is too hard
 HASTE, DOUBLED = 2, 4  # patience after those, and how many attempts until it doubles
@@ -317,6 +323,10 @@ def mint(wanted: Order, stream: Stream, report: Callable[[str], object] | None =
         except InVain as error:
             failure = str(error)
             break
+        name = str(wish.options.get("symmetry", ""))
+        if not is_symmetric(made.puzzle, name):
+            failure = f"what this maker made does not have the symmetry {name}"
+            continue
         minted = _prove(maker, made.puzzle, made.solution, wanted, stream)
         if minted is None:
             failure = f"a proof was open after {wanted.budget:,} conflicts"
@@ -340,6 +350,8 @@ def mint(wanted: Order, stream: Stream, report: Callable[[str], object] | None =
         failure = f"the nearest was {near}"
     if wish.aim and (others := occurring(maker, wanted.lattice, wanted.options)):
         failure = f"{failure}; {others}"
+    if wish.aim and isinstance(wanted.source, FromImage):
+        failure = f"{failure}; {FEW_CHANGES}"
     raise GaveUp(
         f"no {wanted.kind} of size {wanted.lattice.size}{wanted.wish} in {attempt + 1} attempts: "
         f"{failure}"

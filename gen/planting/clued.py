@@ -14,7 +14,7 @@ from gen.contract.maker import GaveUp, Made, Maker, Wish
 from gen.planting.fit import Fit
 from gen.planting.thin import CLUES, LARGE, QUESTION, restored, thin
 from gen.sources import pictures
-from gen.sources.symmetry import NONE, makes_up, orbits_of_clues, symmetry
+from gen.sources.symmetry import NONE, makes_up, orbits_of_clues, symmetry, unpaired
 from gen.sources.windows import Windows
 from puzzles.base.errors import OptionError
 from puzzles.contract.clues import Clues
@@ -36,6 +36,10 @@ if TYPE_CHECKING:
 
 CELLS = pictures.marking("cells", "clues may stand")
 FEW_CELLS = "clues in the cells of the mask alone leave more than one solution; more cells may help"
+LONE_CLUES = (
+    "a solution was planted that the symmetry does not carry into itself, and the clues that it "
+    "carries into clues leave more than one solution; without the option symmetry there are puzzles"
+)
 
 
 class Clued(Generic[P]):
@@ -233,15 +237,19 @@ class CluedMaker(Maker[P]):
     def _within(self, clued: Clued[P], wish: Wish) -> Clued[P]:
         """Return a full puzzle without the clues that may not be shown.
 
+        A symmetry bars those too that it carries to places where the solution has no clue.
+
         Raises:
             GaveUp: the others leave more than one solution.
         """
         clues, barred = Clues(clued.full), self.barred(clued.full, wish)
-        less = Clued(
-            clues.without(sorted(barred.intersection(clues.shown))), clued.solution, wish.budget
-        )
+        barred = barred.intersection(clues.shown)
+        alone = unpaired(self.pattern(wish).all, clues.shown) - barred
+        if not (barred or alone):
+            return clued
+        less = Clued(clues.without(sorted(barred | alone)), clued.solution, wish.budget)
         if less.ambiguous():
-            raise GaveUp(FEW_CELLS)
+            raise GaveUp(LONE_CLUES if alone else FEW_CELLS)
         return less
 
     def grown(
@@ -289,8 +297,7 @@ class CluedMaker(Maker[P]):
 
     def make(self, wish: Wish, stream: Stream) -> Made[P]:
         clued, figures = self.plant(wish, stream)
-        if wish.mask(CELLS.name):
-            clued = self._within(clued, wish)
+        clued = self._within(clued, wish)
         pattern = self.pattern(wish)
         puzzle, count = clued.thinned(wish, stream, pattern, self.near(clued), self.question)
         history: dict[str, int | str] = {"clues": count, **figures}

@@ -8,6 +8,7 @@ an orbit of its own, and nothing else changes.
 from __future__ import annotations
 
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
@@ -15,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 from puzzles.base.errors import OptionError
 from puzzles.board import Hexagon, Rect
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import kind_of
 from puzzles.declare.group import carried, spots
 from puzzles.declare.options import Option
 
@@ -22,11 +25,13 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from puzzles.board import Lattice
-    from puzzles.contract.kind import Kind
+    from puzzles.contract.kind import Kind, Puzzle
     from puzzles.declare.options import Value
 
 Orbit = tuple[int, ...]
-NONE = "none"
+NONE, OWN = "none", "own"
+STRONGEST = ("quarter", "rotation", "reflection", "diagonal")
+"""The symmetries that are looked for, in this order, where a puzzle's own is to be kept."""
 ODD = 3
 IMAGES: dict[type[Lattice], dict[str, int]] = {  # each name's place in `Lattice.symmetries`
     Rect: {"rotation": 3, "quarter": 5, "reflection": 2, "diagonal": 4},
@@ -143,6 +148,61 @@ def orbits_of_clues(kind: Kind[Any], board: Lattice, name: str) -> Orbits:
             places += [first + place for place in spots(board, group.on)]
         source += [first + before for before, _ in carried(board, group.on, image or 0)]
     return _orbits(source, places)
+
+
+def clue_pattern(puzzle: Puzzle, name: str) -> tuple[Orbit, ...]:
+    """Return which clues of a puzzle are shown together or not at all, for a repair.
+
+    Args:
+        puzzle: which.
+        name: a value of the option `symmetry`; or OWN, for the one that its clues have. NONE has
+            no pattern.
+
+    Raises:
+        OptionError: there is no such symmetry, its board does not have it, its clues have none, or
+            none of them can be left out.
+    """
+    kind = kind_of(puzzle)
+    if name == NONE:
+        return ()
+    if name not in (known := (OWN, *STRONGEST)):
+        raise OptionError(f"there is no symmetry {name!r}; there are: {NONE}, {', '.join(known)}")
+    if all(group.fixed or not group.derived for group in kind.groups):
+        raise OptionError(
+            f"no clue of a {kind.title} can be left out, so that a symmetry says nothing of them"
+        )
+    if name != OWN:
+        return orbits_of_clues(kind, puzzle.board, name).all
+    shown, hidden = set(Clues(puzzle).shown), set(Clues(puzzle).hidden)
+    for one in STRONGEST:
+        with suppress(OptionError):
+            pattern = orbits_of_clues(kind, puzzle.board, one).all
+            if all(shown.isdisjoint(orbit) or hidden.isdisjoint(orbit) for orbit in pattern):
+                return pattern
+    raise OptionError(
+        f"the clues of this puzzle have no symmetry; name one: {', '.join(STRONGEST)}"
+    )
+
+
+def unpaired(pattern: Iterable[Orbit], shown: Collection[int]) -> set[int]:
+    """Return the clues shown of orbits of which others are not."""
+    there = set(shown)
+    parts = [there.intersection(orbit) for orbit in pattern if not there.issuperset(orbit)]
+    return set[int]().union(*parts)
+
+
+def is_symmetric(puzzle: Puzzle, name: str) -> bool:
+    """Return whether of each orbit of clues a puzzle shows all or none.
+
+    Args:
+        puzzle: which.
+        name: a value of the option `symmetry`; of a name that a maker from outside has for
+            something else nothing is known, and True is returned.
+    """
+    if name not in STRONGEST:
+        return True
+    pattern = orbits_of_clues(kind_of(puzzle), puzzle.board, name).all
+    return not unpaired(pattern, Clues(puzzle).shown)
 
 
 def _image(lattice: Lattice, name: str) -> int | None:

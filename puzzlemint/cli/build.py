@@ -43,6 +43,14 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="make this share of what `puzzlemint merge --hand-out` leaves in DIR (default: none)",
     )
     parser.add_argument(
+        "--without",
+        metavar="DIR",
+        action="append",
+        default=[],
+        help="leave out what the corpus in DIR holds, images of it and its pictures; may be given "
+        "several times (default: none)",
+    )
+    parser.add_argument(
         "--dry-run", action="store_true", help="make a few puzzles and say what all would take"
     )
     parser.add_argument("--show", action="store_true", help="draw one puzzle of each kind")
@@ -52,9 +60,11 @@ def run(given: Namespace) -> int:
     """Build a corpus from a recipe."""
     from corpus.recipe.recipe import load, starter
     from corpus.run import driver
+    from corpus.store.without import leaving_out
 
     share = _share(given.shard)
     recipe = starter() if given.recipe == "starter" else load(Path(given.recipe))
+    recipe = leaving_out(recipe, given.without)
     if given.dry_run:
         return plans.show(recipe, given)
     if given.output is None:
@@ -69,6 +79,7 @@ def run(given: Namespace) -> int:
     except KeyboardInterrupt:
         shard = f" --shard {given.shard}" if given.shard else ""
         shard += f" --rounds {given.rounds}" if given.rounds else ""
+        shard += "".join([f" --without {folder}" for folder in given.without])
         print(
             f"puzzlemint: finished puzzles are kept; continue with: puzzlemint build "
             f"{given.recipe} -o {given.output}{shard} --resume",

@@ -36,6 +36,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="of several solutions keep the one in this file (default: as --keep says)",
     )
     parser.add_argument(
+        "--symmetry",
+        type=arguments.Word(_symmetries),
+        default="none",
+        help="of the clues that are shown, which are added with those that it carries them to; "
+        "own is the one that they have",
+    )
+    parser.add_argument(
         "-o", "--output", metavar="FILE", default="-", help="the file; - is standard output"
     )
     arguments.add_budget(parser, "conflicts spent on a question at most")
@@ -43,8 +50,15 @@ def add_arguments(parser: ArgumentParser) -> None:
     arguments.add_json(parser)
 
 
+def _symmetries() -> list[str]:
+    from gen.sources.symmetry import NONE, OWN, STRONGEST
+
+    return [NONE, OWN, *STRONGEST]
+
+
 def run(given: Namespace) -> int:
     """Repair a puzzle by few changes."""
+    from gen.sources.symmetry import clue_pattern
     from machine.clock import TimeUp, limit
     from puzzlemint.cli.each import cells
     from puzzlemint.io import files
@@ -75,6 +89,7 @@ def run(given: Namespace) -> int:
                 puzzle,
                 keep=given.keep or 0,
                 solution=solution,
+                pattern=clue_pattern(puzzle, given.symmetry),
                 budget=given.budget or DEFAULT_BUDGET,
             )
     except TimeUp:

@@ -43,23 +43,16 @@ from puzzlemint.cli import (
     serve,
     solve,
     status,
+    try_kind,
     verify,
 )
 from puzzlemint.cli.arguments import Whole, Wholes, Word
+from puzzlemint.cli.codes import epilog, overview
 from puzzles.base.errors import meant
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Mapping
-
-EXIT_CODES = """\
-exit codes:
-  0 every puzzle is unique     1 some are not     3 some are undecided
-  2 some input is unreadable, or the call is wrong
-  4 fewer puzzles than were asked for     5 puzzles are left to shares
-  The worst one counts, in the order 2, 3, 1. 70 is a fault of this program, 130 an interrupt.
-"""
-
 
 UNKNOWN_CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)$")
 UNKNOWN_OPTION = re.compile(r"unrecognized arguments: .*?(--[a-z-]+)")
@@ -120,6 +113,7 @@ COMMANDS: Mapping[str, Command] = {
     "examples": examples,
     "serve": serve,
     "kinds": kinds,
+    "try-kind": try_kind,
     "completion": completion,
 }
 
@@ -176,17 +170,18 @@ def make() -> ArgumentParser:
     parser = _Parser(
         prog="puzzlemint",
         description="Logic puzzles with exactly one solution: made, proved and graded.",
-        epilog=EXIT_CODES,
+        epilog=overview({name: command.HELP for name, command in COMMANDS.items()}),
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
     _add_verbose(parser, False)
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, help="one of those below"
+    )
     for name, command in COMMANDS.items():
         added = commands.add_parser(
             name,
-            help=command.HELP,
             description=f"{command.HELP[0].upper()}{command.HELP[1:]}.",
-            epilog=f"example:\n  {command.EXAMPLE}\n\n{EXIT_CODES}",
+            epilog=epilog(name, command.EXAMPLE),
         )
         command.add_arguments(added)
         _add_verbose(added, argparse.SUPPRESS)

@@ -4,13 +4,15 @@ A header says what the text after it is, up to the next header. Without one, the
 from the text, and a blank line ends a puzzle.
 
 A row of a grid may begin with the same two characters, `# . 1`. The words of such a row are single
-letters or do not begin with one; in a header some word is a name or an option.
+letters or do not begin with one; in a header some word is a name or an option. An option may have
+an empty value; blanks in it are written as in an address, `%20`.
 """
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
+from urllib.parse import quote, unquote
 
 from puzzles.base.errors import PuzzleError, abridged
 
@@ -19,6 +21,8 @@ NEXT = "\n" + MARK
 HEADER = re.compile(r"# (?:[^\n]*[^\S\n])?[^\W\d_]\S")
 BLANK = re.compile(r"\A\s|\n\s*\n|\n[^\S\n]+\Z")
 """Where a line might be blank, but for the end of a line at the end of the text."""
+APART = re.compile(r"[\s%]")
+"""What a word cannot have in it as it is."""
 WORD = re.compile(r"\S+")
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
 
@@ -41,7 +45,12 @@ class Section(NamedTuple):
 
 def line(kind: str, options: dict[str, str]) -> str:
     """Return a header line."""
-    return MARK + " ".join([kind, *[f"{name}={value}" for name, value in options.items()]]) + "\n"
+    words = [f"{name}={APART.sub(_quoted, value)}" for name, value in options.items()]
+    return MARK + " ".join([kind, *words]) + "\n"
+
+
+def _quoted(match: re.Match[str]) -> str:
+    return quote(match[0])
 
 
 def begins(text: str) -> bool:
@@ -83,11 +92,11 @@ def _read(text: str, number: int) -> tuple[str, dict[str, str]]:
     options: dict[str, str] = {}
     for word, column in words[1:]:
         name, equals, value = word.partition("=")
-        if not (equals and NAME.fullmatch(name) and value):
+        if not (equals and NAME.fullmatch(name)):
             raise PuzzleError(f"{abridged(word)} is not option=value", number, column)
         if name in options:
             raise PuzzleError(f"option {name} is given twice", number, column)
-        options[name] = value
+        options[name] = unquote(value)
     return words[0][0], options
 
 

@@ -12,6 +12,7 @@ import pytest
 
 import puzzles
 from puzzlemint.cli import run
+from puzzlemint.cli.codes import GROUPS, OWN
 from puzzlemint.cli.parser import COMMANDS, make
 from puzzles.contract.reading import parse_puzzle
 from tests.processes import Command, ran
@@ -48,6 +49,36 @@ def test_help_names_defaults_and_an_example(name: str, shown: Callable[[str], st
     for flags, help in options:
         if re.search(r" [A-Z]", flags.split(",")[-1]):  # it takes a value
             assert "default" in help or "required" in help, flags
+
+
+def test_each_command_is_in_one_group() -> None:
+    grouped = [name for names in GROUPS.values() for name in names]
+    assert sorted(grouped) == sorted(COMMANDS)
+    assert OWN.keys() <= COMMANDS.keys()
+
+
+def test_help_is_in_groups(command: Command) -> None:
+    text = command("--help").stdout.decode()
+    titles = [line.removesuffix(":") for line in text.splitlines() if line.endswith(":")]
+    assert titles[-len(GROUPS) :] == list(GROUPS)
+    assert all(f"  {name} " in text for name in COMMANDS)
+
+
+@pytest.mark.parametrize(
+    ("name", "codes"),
+    [
+        ("verify", [0, 1, 2, 3, 70, 130]),
+        ("export", [0, 2, 70, 130]),
+        ("build", [0, 2, 4, 70, 130]),
+        ("merge", [0, 2, 4, 5, 70, 130]),
+        ("decode", [0, 1, 2, 70, 130]),
+    ],
+)
+def test_help_names_the_codes_of_its_command(
+    name: str, codes: list[int], shown: Callable[[str], str]
+) -> None:
+    _, _, below = shown(name).partition("exit codes:\n")
+    assert [int(word) for word in re.findall(r"^  (\d+) ", below, re.MULTILINE)] == codes
 
 
 @pytest.mark.parametrize("command", COMMANDS)

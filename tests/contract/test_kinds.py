@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import islice
-from math import prod
 from typing import Any
 from xml.etree import ElementTree
 
@@ -14,7 +12,8 @@ from hypothesis import strategies as st
 from pysat.solvers import Solver
 
 import puzzles
-from gen.sources.rng import stream
+from gen.minting import laws
+from gen.minting.laws import FEW_BOARDS
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Kind, Puzzle, form_of, kind_of
@@ -25,10 +24,9 @@ from puzzles.model.model import OPEN
 from puzzles.render.svg import svg
 from puzzles.text import header
 from tests.contract.cases import KINDS
-from tests.contract.rulebook import broken, holds
 from verify.exchange import dimacs
 from verify.grade.grade import Grade, grade
-from verify.judge.reference import BRUTE_FORCE_LIMIT, backtracking, brute_force
+from verify.judge.reference import BRUTE_FORCE_LIMIT, backtracking
 from verify.judge.verdict import NONE, UNIQUE, conflict, judge
 from verify.solver.cnf import STATED, to_cnf
 from verify.solver.cnf import names as encodings
@@ -36,8 +34,6 @@ from verify.solver.session import SOLVERS, Session
 
 ALL = 10_000
 SMALL = 30
-FEW_BOARDS = 1 << 12
-FEW_RULES = 60
 
 
 def read(kind: Kind[Puzzle], example: Example) -> Any:
@@ -49,12 +45,7 @@ def solutions(puzzle: Puzzle, **how: Any) -> set[Solution]:
 
 
 def test_text_round_trip(kind: Kind[Puzzle], example: Example) -> None:
-    puzzle = read(kind, example)
-    text = puzzle.text()
-    assert parse_puzzle(kind, text) == puzzle
-    assert parse_puzzle(kind, text).text() == text
-    settings = {name: str(value) for name, value in puzzle.options.items()}
-    assert parse_puzzle(kind, header.line(kind.name, settings) + kind.write(puzzle)) == puzzle
+    laws.texts(kind, example)
 
 
 def test_a_text_says_what_it_is(kind: Kind[Puzzle], example: Example) -> None:
@@ -128,15 +119,9 @@ def test_pictures(kind: Kind[Puzzle], example: Example) -> None:
 def test_solutions_equal_brute_force(
     kind: Kind[Puzzle], example: Example, pytestconfig: pytest.Config
 ) -> None:
-    puzzle = read(kind, example)
-    boards = prod(map(len, kind.domain(puzzle)))
-    if boards > BRUTE_FORCE_LIMIT >> 4:
-        pytest.skip("too large to try every board")
-    if boards > FEW_BOARDS and not pytestconfig.getoption("--all"):
-        pytest.skip("so many boards are tried by --all alone")
-    judgement = judge(puzzle, count=ALL)
-    assert judgement.complete
-    assert set(judgement.solutions) == set(brute_force(puzzle))
+    most = BRUTE_FORCE_LIMIT >> 4 if pytestconfig.getoption("--all") else FEW_BOARDS
+    if not laws.all_boards(kind, example, most):
+        pytest.skip("too large to try every board, or for --all alone")
 
 
 def test_solutions_equal_backtracking(kind: Kind[Puzzle], example: Example) -> None:
@@ -203,56 +188,14 @@ def test_the_stated_model_has_every_place(kind: Kind[Puzzle], example: Example) 
     assert wanted <= told | set(enumerate(model.base))
 
 
-def test_every_rule_has_a_sentence_and_a_scope(kind: Kind[Puzzle], example: Example) -> None:
-    puzzle = read(kind, example)
-    said = [kind.say(puzzle, rule).statement for rule in kind.model(puzzle).rules()]
-    assert all(said)
-    assert len(set(said)) == len(said)
-    places = kind.places(puzzle).cells
-    for rule in kind.model(puzzle).rules():
-        assert rule.name
-        assert all(0 <= place < places for place in rule.scope)
-
-
-def test_a_rule_constrains_its_scope_alone(kind: Kind[Puzzle], example: Example) -> None:
-    model = kind.model(read(kind, example))
-    place_of = model.place_of()
-    for rule in model.rules():
-        literals = [x for clause in rule.clauses for x in clause]
-        literals += [x for count in rule.counts for x in count.literals]
-        places = {place_of[abs(x)] for x in literals if abs(x) in place_of}
-        assert places <= set(rule.scope), rule
+def test_every_rule_has_a_sentence_and_constrains_its_scope_alone(
+    kind: Kind[Puzzle], example: Example
+) -> None:
+    laws.sentences(kind, example)
 
 
 def test_checker_and_model_break_the_same_rules(kind: Kind[Puzzle], example: Example) -> None:
-    puzzle = read(kind, example)
-    model = kind.model(puzzle)
-    rules = model.rules()
-    names = {rule.name for rule in rules}
-    draw = stream(1, "boards", len(rules))
-    boards = [tuple(map(draw.choice, kind.domain(puzzle))) for _ in range(6)]
-    for solution in judge(puzzle).solutions[:1]:
-        boards.append(solution)
-        for _ in range(6):
-            changed = list(solution)
-            place = draw.below(len(changed))
-            changed[place] = draw.choice(kind.domain(puzzle)[place])
-            boards.append(tuple(changed))
-    for board in boards:
-        reported = kind.check(puzzle, board)
-        assert bool(reported) != holds(model, board, rules)
-        assert {violation.rule for violation in reported} <= names
-        breaches = Counter([(one.rule, frozenset(one.places)) for one in reported])
-        about = Counter([(rule.name, frozenset(rule.scope)) for rule in rules])
-        assert all(number <= max(about[one], 1) for one, number in breaches.items())
-        for violation in reported:
-            assert any(
-                rule.name == violation.rule and set(violation.places) <= set(rule.scope)
-                for rule in rules
-            ), violation
-        if len(rules) <= FEW_RULES:
-            alone = {rule.name for rule in broken(model, board)}
-            assert alone <= {violation.rule for violation in reported}
+    laws.checker(kind, example)
 
 
 def climbed(graded: Grade) -> tuple[Any, ...]:
@@ -341,22 +284,14 @@ def test_every_rule_can_be_guarded(kind: Kind[Puzzle], example: Example) -> None
 
 
 def test_checker_names_the_broken_rule(kind: Kind[Puzzle], fault: Fault) -> None:
+    laws.fault(kind, fault)
     puzzle = parse_puzzle(kind, fault.puzzle)
-    solution = parse_solution(puzzle, fault.solution)
-    expected = set[str]() if fault.rule is None else {fault.rule}
-    reported = kind.check(puzzle, solution)
-    assert {violation.rule for violation in reported} == expected
+    reported = kind.check(puzzle, parse_solution(puzzle, fault.solution))
     assert len({(one.rule, frozenset(one.places)) for one in reported}) == len(reported)
-    model = kind.model(puzzle)
-    assert holds(model, solution, model.rules()) == (fault.rule is None)
-    alone = {rule.name for rule in broken(model, solution)}
-    assert not alone or fault.rule in alone
 
 
 def test_every_rule_has_a_fault(kind: Kind[Puzzle]) -> None:
-    texts = [example.text for example in kind.examples] + [fault.puzzle for fault in kind.faults]
-    names = {rule.name for text in texts for rule in kind.model(parse_puzzle(kind, text)).rules()}
-    assert {fault.rule for fault in kind.faults} == names | {None}
+    laws.every_rule(kind)
 
 
 def test_examples_cover_what_matters(kind: Kind[Puzzle]) -> None:

@@ -54,7 +54,7 @@ def test_rules_that_differ_from_the_default_are_written() -> None:
     [
         ("# binario distinct_lines=no distinct_lines=yes", 29, "option distinct_lines is given"),
         ("# binario distinct_lines", 11, "'distinct_lines' is not option=value"),
-        ("# binario distinct_lines=", 11, "is not option=value"),
+        ("# binario distinct_lines=", 3, "takes yes or no, not ''"),
         ("# binario distinct_lines=maybe", 3, "takes yes or no"),
         ("# Binario", 3, "a header line is"),
         ("# nothing", 3, "there is no kind 'nothing'"),

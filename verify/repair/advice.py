@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 MOST = 6  # things that are named in a sentence
 SPENT = "the budget was spent on the way; a larger one may help"
+IN_PATTERN = "with a symmetry clues are added and put right, and nothing else is changed"
 CHANGED = "cells were changed by ones and by twos, up to a limit of work; more changes may help"
 
 

@@ -66,6 +66,7 @@ def fix(
     *,
     solution: Solution | None = None,
     keep: int = 0,
+    pattern: Sequence[Sequence[int]] = (),
     budget: int = DEFAULT_BUDGET,
 ) -> Repair:
     """Return a puzzle with few changes that has one solution, proved afresh from its text.
@@ -76,6 +77,8 @@ def fix(
         keep: or the number of the one to keep, from 1, in the order in which they are found; 0
             for the one that needs the fewest changes, of all as far as the work for a proof goes,
             else of the first KEPT.
+        pattern: clues, by their numbers, that are to be shown together or not at all, each of them
+            once; no cell is changed then. Nothing for each by itself.
         budget: conflicts for each question.
 
     Raises:
@@ -91,8 +94,11 @@ def fix(
         found_so_far = f"{len(judgement.solutions)} solutions were found"
         raise OptionError(f"solution {keep} is to be kept, and {found_so_far}")
     repair: Repair | None = None
-    if verdict == UNIQUE:
+    if verdict == UNIQUE and not _lacking(puzzle, pattern):
         repair = Repair(verdict, puzzle, judgement.solutions[0], (), True)
+    elif pattern and verdict in (UNIQUE, MULTIPLE):
+        kept = judgement.solutions[keep - 1 : keep] if keep else judgement.solutions
+        repair = _with_added(puzzle, [solution] if solution else kept, budget, pattern)
     elif verdict == MULTIPLE:
         solutions = judgement.solutions
         if solution is not None or keep:
@@ -104,11 +110,12 @@ def fix(
             every = judgement.complete or len(repair.changes) == 1
             repair = replace(repair, smallest=repair.smallest and every)
     elif verdict == NONE:
-        repair = _solvable(puzzle, budget)
+        repair = _solvable(puzzle, budget, pattern)
     if repair is None or repair.puzzle is None:
-        named = solution is not None or keep
-        kept = solution or (judgement.solutions[max(keep, 1) - 1] if judgement.solutions else None)
-        return Repair(verdict, advice=_advice(puzzle, verdict, kept, budget, named=bool(named)))
+        named = bool(solution is not None or keep)
+        first = solution or (judgement.solutions[max(keep, 1) - 1] if judgement.solutions else None)
+        helps = _advice(puzzle, verdict, first, budget, named=named, pattern=bool(pattern))
+        return Repair(verdict, advice=helps)
     text = repair.puzzle.text()
     read = parse_puzzle(kind, text)
     proof = judge(read, encoding=kind.forms.proof, budget=budget)
@@ -122,7 +129,13 @@ def fix(
 
 
 def _advice(
-    puzzle: Puzzle, verdict: str, kept: Solution | None, budget: int, *, named: bool
+    puzzle: Puzzle,
+    verdict: str,
+    kept: Solution | None,
+    budget: int,
+    *,
+    named: bool,
+    pattern: bool,
 ) -> tuple[str, ...]:
     """Return what would help where no repair was found.
 
@@ -131,10 +144,16 @@ def _advice(
         verdict: of the puzzle.
         kept: the solution that was to be kept, or the first one.
         named: whether it was to be kept.
+        pattern: whether its clues were to be shown in a pattern.
     """
     if verdict == UNDECIDED:
         return (advice.SPENT,)
     budget = min(budget, ADVICE)
+    if pattern:
+        free = fix(puzzle, solution=kept if named else None, budget=budget)
+        number = len(free.changes)
+        does = f"without the symmetry {number} change{'s do' if number > 1 else ' does'}"
+        return (advice.IN_PATTERN, *([does] if free.puzzle else free.advice))
     if kept is None:
         return tuple(advice.contradictory(puzzle, budget))
     what = "the solution to keep" if named else "solution 1"
@@ -160,12 +179,24 @@ def _starts(puzzle: Puzzle, kept: Sequence[Solution]) -> list[Altered[Puzzle]]:
     return [Altered(puzzle, solution, "") for solution in kept]
 
 
-def _with_added(puzzle: Puzzle, kept: Sequence[Solution], budget: int) -> Repair | None:
+def _lacking(puzzle: Puzzle, pattern: Sequence[Sequence[int]]) -> list[int]:
+    """Return the clues that a puzzle does not show, though others are that they go with."""
+    shown, hidden = set(Clues(puzzle).shown), set(Clues(puzzle).hidden)
+    begun = [group for group in pattern if not shown.isdisjoint(group)]
+    return [clue for group in begun for clue in group if clue in hidden]
+
+
+def _with_added(
+    puzzle: Puzzle,
+    kept: Sequence[Solution],
+    budget: int,
+    pattern: Sequence[Sequence[int]] = (),
+) -> Repair | None:
     """Return the puzzle with clues more that leave one of some solutions, None if that fails.
 
     That fewer clues do not do is proved, if at all, for the solution that is left.
     """
-    added = [_added(puzzle, solution, budget) for solution in kept]
+    added = [_added(puzzle, solution, budget, pattern) for solution in kept]
     return min(filter(None, added), key=lambda one: len(one.changes), default=None)
 
 
@@ -194,28 +225,51 @@ def _with_clues(
     return Repair(MULTIPLE, told, solution, changes, smallest)
 
 
-def _added(puzzle: Puzzle, solution: Solution, budget: int) -> Repair | None:
-    """Return the puzzle with the fewest clues more, None if all together do not suffice."""
+def _added(
+    puzzle: Puzzle, solution: Solution, budget: int, pattern: Sequence[Sequence[int]] = ()
+) -> Repair | None:
+    """Return the puzzle with the fewest clues more, None if all together do not suffice.
+
+    Args:
+        puzzle, solution, budget: which, what is kept, and conflicts for all questions.
+        pattern: as of `fix`; then it is groups of which there are the fewest.
+    """
     kind = kind_of(puzzle)
     lacking = Clues(puzzle).hidden
     if not lacking:
         return None
     model = kind.model(Clues(puzzle).with_(solution, lacking))
     guarded, literal_of = model.guarded()
-    new = {literal_of[clue]: clue for clue in lacking if clue in literal_of}
+    new = {clue: literal_of[clue] for clue in lacking if clue in literal_of}
+    first = [clue for clue in _lacking(puzzle, pattern) if clue in new]
+    groups = [[c for c in group if c in new and c not in first] for group in pattern]
+    alone = new.keys() - {clue for group in pattern for clue in group}
+    groups = [group for group in (*groups, *([clue] for clue in sorted(alone))) if group]
     with Session(guarded, budget=budget) as session:
         for clue, literal in literal_of.items():
-            if clue not in new.values():
+            if clue not in new or clue in first:
                 session.add([literal])
         session.add(guarded.differ(solution))
+        group_of = {_together(session, [new[clue] for clue in one]): one for one in groups}
         try:
-            core = smallest_core(session, list(new))
+            core = smallest_core(session, list(group_of))
         except BudgetSpent:
             return None
     if core is None:
         return None
-    clues = [new[literal] for literal in core.literals]
-    return _with_clues(puzzle, solution, clues, smallest=core.smallest)
+    clues = [*first, *[clue for literal in core.literals for clue in group_of[literal]]]
+    alike = len({len(group) for group in groups}) < 2
+    return _with_clues(puzzle, solution, clues, smallest=core.smallest and alike)
+
+
+def _together(session: Session, literals: Sequence[int]) -> int:
+    """Return a literal that puts all of these in force."""
+    if len(literals) == 1:
+        return literals[0]
+    selector = session.new()
+    for literal in literals:
+        session.add([-selector, literal])
+    return selector
 
 
 def _changes_of(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
@@ -243,11 +297,17 @@ def _alike(some: Sequence[str], others: Sequence[str]) -> int:
     return next(differing, min(len(some), len(others)))
 
 
-def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repair | None:
+def _solvable(
+    puzzle: Puzzle,
+    budget: int,
+    pattern: Sequence[Sequence[int]] = (),
+    *,
+    clues_alone: bool = False,
+) -> Repair | None:
     """Return a repair of a puzzle without solution.
 
     Args:
-        puzzle, budget: as for `fix`.
+        puzzle, budget, pattern: as for `fix`.
         clues_alone: whether all that may be changed are clues that conflict.
     """
     kind = kind_of(puzzle)
@@ -263,7 +323,7 @@ def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repa
                 session.add([literal])
         try:
             if not clue_of or not session.solve():
-                return None if clues_alone else _rebuilt(puzzle, budget)
+                return None if clues_alone or pattern else _rebuilt(puzzle, budget)
             wrong = smallest_correction(session, list(clue_of))
             clues, smallest = [clue_of[literal] for literal in wrong.literals], wrong.smallest
             rest = [literal for literal in clue_of if literal not in wrong.literals]
@@ -283,11 +343,14 @@ def _solvable(puzzle: Puzzle, budget: int, *, clues_alone: bool = False) -> Repa
             [f"changed: {_instead(new, old)}" if new else f"taken away: {old}" for old, new in now]
         )
         judgement = judge(told, budget=budget)
-        if judgement.verdict == UNIQUE:
+        if judgement.verdict == UNIQUE and not _lacking(told, pattern):
             return Repair(NONE, told, solution, changes, smallest)
         if clues_alone:
             continue
-        more = _unique(told, [solution], judgement.solutions, budget)
+        if pattern:
+            more = _added(told, solution, budget, pattern)
+        else:
+            more = _unique(told, [solution], judgement.solutions, budget)
         if more and (best is None or len(best.changes) > len(changes) + len(more.changes)):
             best = Repair(NONE, more.puzzle, more.solution, changes + more.changes)
     return best

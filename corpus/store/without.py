@@ -1,0 +1,155 @@
+"""What a recipe leaves out: the puzzles of earlier corpora, images of them, and their pictures.
+
+A recipe names an earlier corpus by its folder and by the SHA-256 of its list of shards, and only
+that very corpus is read. While a build is under way, what is left out lies beside its note, so that
+who looks at it needs no other folder.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from json import dumps
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from corpus.records.digests import Digests
+from corpus.records.layout import LEFT_OUT
+from corpus.records.records import DIGEST
+from corpus.store.shards import write
+from gen.sources.pictures import FromImage
+from machine import within
+from puzzles.base.errors import UserError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from corpus.recipe.recipe import Recipe
+    from corpus.store.store import Corpus
+    from gen.minting.mint import Order
+
+PICTURE = re.compile("[0-9a-f]{32}")
+"""A hash of a file's bytes, as options have it in place of its name."""
+LARGEST = 2 << 30
+"""Bytes of what is left out: some two hundred million puzzles."""
+
+
+class LeftOutError(UserError):
+    """An earlier corpus that is missing, unfinished, or another one than the recipe names."""
+
+
+@dataclass(frozen=True)
+class Without:
+    """What may not come again: identities of puzzles, and hashes of images."""
+
+    puzzles: Digests = field(default_factory=Digests)
+    pictures: frozenset[str] = frozenset()
+
+    def problem(self, order: Order) -> str:
+        """Return why nothing may come of an order; empty if something may."""
+        if isinstance(order.source, FromImage) and order.source.digest in self.pictures:
+            return "its picture is in a corpus that the recipe leaves out"
+        return ""
+
+    def keep(self, directory: Path) -> None:
+        """Write it down beside the note of a build.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        pictures = msgspec.json.encode(sorted(self.pictures))
+        write(directory / LEFT_OUT, pictures + b"\n" + b"".join(self.puzzles))
+
+
+def leaving_out(recipe: Recipe, folders: Iterable[str]) -> Recipe:
+    """Return a recipe that leaves out further corpora, which its text then names.
+
+    Raises:
+        LeftOutError: a folder holds no finished corpus.
+        CorpusError: it is damaged.
+        RecipeError: there is something else in the recipe by that name.
+    """
+    from corpus.recipe.recipe import parse
+
+    known = set(recipe.without.values())
+    text = recipe.text if recipe.text.endswith("\n") else recipe.text + "\n"
+    for folder in folders:
+        digest = _finished(folder).about.sha256
+        if digest not in known:
+            known.add(digest)
+            text += f'\n[[without]]\ncorpus = {_quoted(folder)}\nsha256 = "{digest}"\n'
+    return parse(text) if len(known) > len(recipe.without) else recipe
+
+
+def _quoted(name: str) -> str:
+    """Return a name as a string of TOML."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        raise LeftOutError(f"{name!a} is no name that a recipe can hold") from None
+    return dumps(name, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def left_out(recipe: Recipe) -> Without:
+    """Return what a recipe leaves out, from the corpora that it names.
+
+    Raises:
+        LeftOutError: one is missing, unfinished, or another.
+        CorpusError, OSError: it is damaged, or cannot be read.
+    """
+    puzzles = Digests()
+    pictures: set[str] = set()
+    for folder, digest in recipe.without.items():
+        corpus = _finished(folder)
+        if corpus.about.sha256 != digest:
+            raise LeftOutError(
+                f"{folder} is not the corpus that the recipe leaves out: its SHA-256 is "
+                f"{corpus.about.sha256}, and not {digest}"
+            )
+        for record in corpus.records():
+            puzzles.add(bytes.fromhex(record.id))
+        for part in corpus.about.batches:
+            if any(part.kept.values()):
+                values: list[object] = list(part.batch[2].values())
+                pictures.update(
+                    [one for one in values if isinstance(one, str) and PICTURE.fullmatch(one)]
+                )
+    return Without(puzzles, frozenset(pictures))
+
+
+def _finished(folder: str) -> Corpus:
+    """Return the corpus in a folder."""
+    from corpus.records.layout import ABOUT
+    from corpus.store.store import open_corpus, read_about
+
+    if read_about(Path(folder)) is None:
+        raise LeftOutError(
+            f"the recipe leaves out the corpus {folder}, and there is no finished one: no "
+            f"{Path(folder, ABOUT)}"
+        )
+    return open_corpus(Path(folder))
+
+
+def kept(directory: Path, recipe: Recipe) -> Without:
+    """Return what a build leaves out that is under way, as `Without.keep` has it.
+
+    Raises:
+        LeftOutError: it is missing or damaged.
+        OSError: it cannot be read.
+    """
+    if not recipe.without:
+        return Without()
+    path = directory / LEFT_OUT
+    try:
+        first, _, rest = within.read(directory, LEFT_OUT, LARGEST).partition(b"\n")
+        pictures = msgspec.json.decode(first, type=frozenset[str])
+    except FileNotFoundError:
+        raise LeftOutError(f"{path} is missing; build --resume writes it anew") from None
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise LeftOutError(f"{path} is damaged: {error}") from None
+    puzzles = Digests()
+    for at in range(0, len(rest) - DIGEST + 1, DIGEST):
+        puzzles.add(rest[at : at + DIGEST])
+    return Without(puzzles, pictures)

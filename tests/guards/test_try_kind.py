@@ -1,0 +1,186 @@
+"""A stranger's kind is tried by the laws, and what is wrong with it is seen."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+import gen
+import puzzles
+from gen.contract.maker import Made, Wish
+from gen.minting.laws import LAWS
+from gen.sources.rng import Stream
+from puzzlemint.cli import run
+from puzzlemint.kit import try_kind
+from puzzles.contract.kind import Kind
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Fault, Solution, Violation
+from puzzles.model.model import Model, Rule
+from tests.contract.cases import KINDS
+from tests.contract.piles import KIND, Piles, PilesKind
+from tests.contract.toy import LanesMaker
+from tests.guards.test_outside import block
+
+
+def broken(kind: Kind[Any], maker: Any = None) -> dict[str, tuple[str, ...]]:
+    return {one.law: one.broken for one in try_kind(kind, maker) if one.broken}
+
+
+def own() -> Any:
+    """Return a class of puzzles of its own, since a puzzle's class tells its kind."""
+    return dataclass(frozen=True)(type("Own", (Piles,), {}))
+
+
+class Forgets(PilesKind):
+    """Its checker forgets a rule."""
+
+    puzzle = own()
+
+    def check(self, puzzle: Piles, solution: Solution) -> list[Violation]:
+        return [one for one in super().check(puzzle, solution) if one.rule != "count"]
+
+
+class ForgetsFault(Forgets):
+    """And it has no fault for that, nor any example."""
+
+    puzzle = own()
+    faults: ClassVar = KIND.faults[:1]
+
+
+class Loose(PilesKind):
+    """Its model forgets a rule."""
+
+    puzzle = own()
+
+    def state(self, puzzle: Piles, model: Model, literals: Any) -> None:
+        super(PilesKind, self).state(puzzle, model, literals)
+
+
+class Misnames(PilesKind):
+    """Its checker calls a rule by another name."""
+
+    puzzle = own()
+
+    def check(self, puzzle: Piles, solution: Solution) -> list[Violation]:
+        return [Violation("number", one.places) for one in super().check(puzzle, solution)]
+
+
+class Alike(PilesKind):
+    """Two of its rules say the same."""
+
+    puzzle = own()
+
+    def say(self, puzzle: Piles, rule: Rule) -> Saying:
+        said = super().say(puzzle, rule)
+        return Saying("a rule holds", said.full, said.subject)
+
+
+class Wordy(PilesKind):
+    """It does not read what it writes."""
+
+    puzzle = own()
+
+    def write(self, puzzle: Piles) -> str:
+        return super().write(puzzle).replace("#", "x")
+
+
+class Turned(PilesKind):
+    """An image of a puzzle is another puzzle."""
+
+    puzzle = own()
+
+    def images(self, puzzle: Piles) -> Iterator[Piles]:
+        yield puzzle
+        yield Piles(puzzle.board, (-1,) * puzzle.board.cells, (-1,) * len(puzzle.board.lines))
+
+
+@pytest.mark.parametrize(
+    ("kind", "laws"),
+    [
+        (Forgets(), {"all boards", "checker", "faults"}),
+        (ForgetsFault(), {"all boards", "checker", "every rule"}),
+        (Loose(), {"checker", "faults", "every rule"}),
+        (Misnames(), {"checker", "faults"}),
+        (Alike(), {"sentences"}),
+        (Wordy(), {"texts"}),
+        (Turned(), {"images"}),
+    ],
+    ids=str,
+)
+def test_a_kind_that_is_wrong_is_caught(kind: Kind[Any], laws: set[str]) -> None:
+    assert laws <= broken(kind).keys()
+
+
+def test_a_law_that_cannot_be_tried_is_broken() -> None:
+    class Raises(PilesKind):
+        faults: ClassVar[Sequence[Fault]] = (Fault("count", "(", "("),)  # pyright: ignore
+
+    assert broken(Raises())["faults"][0].startswith("fault 1 (count): PuzzleError: ")
+
+
+class Ambiguous(LanesMaker):
+    """It makes what is not unique."""
+
+    def make(self, wish: Wish, stream: Stream) -> Made[Any]:
+        made = super().make(wish, stream)
+        bare = self.kind.puzzle(made.puzzle.board, (-1,) * made.puzzle.board.cells)
+        return Made(bare, made.solution)
+
+
+def test_a_maker_that_lies_is_caught() -> None:
+    found = broken(Ambiguous.kind, Ambiguous())
+    assert found["maker"][0] == "size 2: puzzle 0 is multiple"
+
+
+@pytest.mark.parametrize("kind", KINDS[::10], ids=lambda kind: kind.name)
+def test_the_kinds_there_are_keep_them(kind: Kind[Any]) -> None:
+    maker = gen.get(kind.name) if kind.name in gen.names() else None
+    tried = try_kind(kind, maker)
+    assert [one.law for one in tried] == [law.name for law in LAWS]
+    assert not [one.broken for one in tried if one.broken]
+    assert all(one.times for one in tried[:10])
+
+
+def test_at_the_command_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(puzzles, "_registered", {})
+    monkeypatch.setattr(gen, "_registered", {})
+    page = block("python")
+    (tmp_path / "tried_beacons.py").write_text(page)
+    path = sys.path.copy()
+    try:
+        assert run(["try-kind", "tried_beacons:KIND"]) == 0
+        assert "checker and model break the same rules" in capsys.readouterr().out
+        assert run(["try-kind", "tried_beacons:KIND", "--json"]) == 0
+        lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+        assert [one["law"] for one in lines] == [law.name for law in LAWS]
+        assert lines[10]["times"]
+    finally:
+        sys.modules.pop("tried_beacons", None)
+    assert sys.path == path
+    for name, why in (
+        ("nothing:KIND", "the module nothing cannot be loaded: No module named 'nothing'"),
+        ("json:KIND", "json holds no kind KIND"),
+        ("sudokus", "there is no kind 'sudokus'"),
+    ):
+        assert run(["try-kind", name]) == 2
+        assert why in capsys.readouterr().err
+
+    def forgetful(name: str) -> tuple[Forgets, None]:
+        del name
+        return Forgets(), None
+
+    monkeypatch.setattr("puzzlemint.cli.try_kind._found", forgetful)
+    assert run(["try-kind", "piles"]) == 1
+    told = capsys.readouterr().err
+    assert (
+        "piles: faults: fault 2 (count): the checker reports nothing, where it should count" in told
+    )
