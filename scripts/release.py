@@ -2,7 +2,7 @@
 
 The version stands in pyproject.toml; the changelog's first heading and CITATION.cff follow it. All
 three are changed in a copy, from which the sdist is built, and from that the wheel. What passes
-`scripts/check_wheel` is put into dist/, and the changed files in their places.
+`scripts/run check_wheel` is put into dist/, and the changed files in their places.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def build(texts: dict[str, str], out: Path) -> list[Path]:
         What was built.
 
     Raises:
-        ReleaseError: it cannot be built, or does not pass `scripts/check_wheel`.
+        ReleaseError: it cannot be built, or does not pass `scripts/run check_wheel`.
     """
     with TemporaryDirectory() as room:
         copy = Path(room, "copy")

@@ -31,7 +31,7 @@ from puzzles.errors import OptionError
 from puzzles.options import with_defaults
 from puzzles.puzzle import Puzzle
 from puzzles.reading import parse_puzzle
-from scripts.orders import PAGE, page
+from scripts.measure.orders import PAGE, page
 from tests.contract import toy
 from tests.contract.cases import MAKERS
 from verify.grade import BANDS, grade
