@@ -66,8 +66,9 @@ def main() -> int:
     """Measure the boards named on the command line."""
     parser = arguments("large", __doc__)
     parser.add_argument("boards", nargs="*", metavar="BOARD", help="such as 'tents 100'; all")
+    boards: list[str] = parser.parse_args().boards
     show(head("board", "make, s", "prove, s", "grade, s", "hardest step", "clue to spare", words=1))
-    for board in parser.parse_args().boards or BOARDS:
+    for board in boards or BOARDS:
         show(line(board))
     return 0
 
