@@ -19,7 +19,7 @@ from corpus import layout
 from tests.each import Each
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ["machine", "puzzles", "verify", "gen", "corpus", "puzzlemint"]
+ROOMS = ["machine", "engine", "puzzles", "verify", "gen", "corpus", "puzzlemint"]
 FILES = [file.relative_to(ROOT) for room in ROOMS for file in sorted((ROOT / room).rglob("*.py"))]
 KINDS = sorted(
     path.stem for path in (ROOT / "puzzles" / "kinds").iterdir() if path.stem[0] not in "_."

@@ -1,18 +1,14 @@
-"""The innermost loops of the ladder: in C where `scripts/setup --fast` has built them."""
+"""The innermost loops of the ladder: in C where they are built, else as they are written here."""
 
 from __future__ import annotations
 
-try:
-    from verify._counts import (  # pyright: ignore[reportMissingModuleSource]
-        Differences,
-        Sums,
-    )
-    from verify._native import (  # pyright: ignore[reportMissingModuleSource]
-        Flow,
-        Heads,
-        Propagator,
-    )
-except ImportError:
+from typing import TYPE_CHECKING
+
+from engine import IN_C
+
+if IN_C and not TYPE_CHECKING:
+    from engine._engine import Differences, Flow, Heads, Propagator, Sums
+else:
     from verify.heads import Heads
     from verify.inside import Differences
     from verify.plain import Flow, Propagator

@@ -1,14 +1,16 @@
-"""What lazy rules force, in C: all are None unless `scripts/setup --fast` has built it."""
+"""What lazy rules force, in C: all are None where that is not built."""
 
 from __future__ import annotations
 
-try:
-    from puzzles.rules._native import (  # pyright: ignore[reportMissingModuleSource]
+from engine import IN_C
+
+if IN_C:
+    from engine._engine import (  # pyright: ignore[reportMissingModuleSource]
         Lines,
         Loop,
         Runs,
     )
-except ImportError:
+else:
     Lines = Loop = Runs = None
 
 WIDEST, LONGEST = 64, 63

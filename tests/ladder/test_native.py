@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from importlib.util import module_from_spec, spec_from_file_location
 from itertools import product
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from engine.build import Impossible, build
 from gen.rng import stream
 from puzzles.board import Rect
 from puzzles.constraint import Constraint
@@ -19,7 +18,6 @@ from puzzles.rules import LinesDiffer, SingleLoop, alike, loop
 from puzzles.rules.lazy import LazyRule, with_known
 from puzzles.rules.runs import rule as runs
 from puzzles.rules.runs.rule import LineClue
-from scripts.compile import HEADERS, NATIVE, ROOT, compiler, link
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import rounds
 from tests.ladder.models import counted_case, random_case, tangled_case
@@ -52,39 +50,18 @@ HARD: dict[str, tuple[str, dict[str, Value]]] = {
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """The modules in C, built anew, by name."""
-    if compiler() is None:
-        pytest.skip("there is no C compiler")
-    room: Path = tmp_path_factory.mktemp("native")
-    modules: dict[str, Any] = {}
-    for source in (*HEADERS, *NATIVE):
-        (room / source).parent.mkdir(parents=True, exist_ok=True)
-        shutil.copy(ROOT / source, room / source)
-    for source in NATIVE:
-        done = link(room, source, 1)
-        assert not done.returncode, done.stderr
-        assert not done.stderr, "warnings"
-        (found,) = (room / source).parent.glob(f"{Path(source).stem}.*.so")
-        name = source.removesuffix(".c").replace("/", ".")
-        spec = spec_from_file_location(name, found)
-        assert spec is not None
-        assert spec.loader is not None
-        modules[name] = module_from_spec(spec)
-        spec.loader.exec_module(modules[name])
-    return modules
-
-
-@pytest.fixture(scope="module")
-def native(built: dict[str, Any]) -> Any:
-    """The innermost loops of the ladder in C."""
-    return built["verify._native"]
-
-
-@pytest.fixture(scope="module")
-def compared(built: dict[str, Any]) -> Any:
-    """Counts compared with each other in C."""
-    return built["verify._counts"]
+def native(tmp_path_factory: pytest.TempPathFactory) -> Any:
+    """The engine in C, built anew, whichever form runs else."""
+    try:
+        file = build(tmp_path_factory.mktemp("engine"), level=1)
+    except Impossible as error:
+        pytest.skip(str(error))
+    spec = spec_from_file_location("engine._engine", file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def models() -> Iterator[tuple[Model, list[int], Stream]]:
@@ -235,10 +212,10 @@ def boards_of(rule: LazyRule, draw: Stream) -> Iterator[list[int]]:
         yield values
 
 
-def test_lazy_rules_force_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
-    monkeypatch.setattr(alike, "Lines", built["puzzles.rules._native"].Lines)
-    monkeypatch.setattr(runs, "Runs", built["puzzles.rules._native"].Runs)
+def test_lazy_rules_force_the_same(native: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loop, "Loop", native.Loop)
+    monkeypatch.setattr(alike, "Lines", native.Lines)
+    monkeypatch.setattr(runs, "Runs", native.Runs)
     said = broken = 0
     for number, rule in enumerate([*loops(), *lines(), *line_clues()]):
         for values in boards_of(rule, stream(7, "rule", number)):
@@ -255,16 +232,16 @@ def flow_of(native: Any, variables: int) -> Any:
 
 
 def test_layers_of_a_lazy_rule_are_what_it_forces(
-    built: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    native: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Layer after layer, in each of which something is known besides what was forced before."""
-    monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
-    monkeypatch.setattr(alike, "Lines", built["puzzles.rules._native"].Lines)
-    monkeypatch.setattr(runs, "Runs", built["puzzles.rules._native"].Runs)
+    monkeypatch.setattr(loop, "Loop", native.Loop)
+    monkeypatch.setattr(alike, "Lines", native.Lines)
+    monkeypatch.setattr(runs, "Runs", native.Runs)
     said = silent = broken = 0
     for number, rule in enumerate([*plane_loops(), *lines(), *line_clues()]):
         draw = stream(9, "layers", number)
-        flow = flow_of(built["verify._native"], 40)
+        flow = flow_of(native, 40)
         assert flow.asks(rule.asked())
         own = variables_of(rule)
         for _ in range(400):
@@ -315,16 +292,14 @@ def has_way(rule: LazyRule, values: list[int], literal: int, wrong: list[int]) -
     return left is not None
 
 
-def test_ways_that_a_lazy_rule_leaves(
-    built: dict[str, Any], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_ways_that_a_lazy_rule_leaves(native: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Suppositions under suppositions that are refuted by it alone."""
-    monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
-    monkeypatch.setattr(alike, "Lines", built["puzzles.rules._native"].Lines)
+    monkeypatch.setattr(loop, "Loop", native.Loop)
+    monkeypatch.setattr(alike, "Lines", native.Lines)
     stood = refuted = deep = 0
     for number, rule in enumerate([*plane_loops(), *lines()]):
         draw = stream(10, "ways", number)
-        flow = flow_of(built["verify._native"], 40)
+        flow = flow_of(native, 40)
         assert flow.asks(rule.asked())
         for _ in range(12):
             values = [draw.choice((1, -1)) * (draw.below(2) == 0) for _ in range(40)]
@@ -343,10 +318,10 @@ def test_ways_that_a_lazy_rule_leaves(
 
 @pytest.mark.parametrize("strips", [1, 2])
 def test_what_falls_into_two_parts(
-    strips: int, built: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+    strips: int, native: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Three cells in a row, with lines around the first, lose the middle one; once beside more."""
-    monkeypatch.setattr(loop, "Loop", built["puzzles.rules._native"].Loop)
+    monkeypatch.setattr(loop, "Loop", native.Loop)
     strip = Rect(1, 3).edges
     ends = [(8 * n + a, 8 * n + b) for n in range(strips) for a, b in strip.ends]
     faces = [[10 * n + edge for edge in face] for n in range(strips) for face in strip.around]
@@ -357,26 +332,25 @@ def test_what_falls_into_two_parts(
     expected = rule.forces_plainly(with_known(values, gone))
     assert expected == [-3, -6, 8, -9, -10]
     assert rule.watch(values)(gone) == expected
-    flow = flow_of(built["verify._native"], len(ends))
+    flow = flow_of(native, len(ends))
     assert flow.asks(rule.asked())
     flow.begin([0, *values, *[-value for value in reversed(values)]], [])
     assert flow.read([], gone, 1, None) == expected
 
 
-def test_climbs_are_the_same(built: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_climbs_are_the_same(native: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Lazy rules that C asks by itself, and suppositions under suppositions."""
     climbs: list[list[Any]] = []
     for in_c in (False, True):
         for module, name in ((loop, "Loop"), (alike, "Lines")):
-            made = getattr(built["puzzles.rules._native"], name) if in_c else None
+            made = getattr(native, name) if in_c else None
             monkeypatch.setattr(module, name, made)
-        loops, counts = built["verify._native"], built["verify._counts"]
-        monkeypatch.setattr(layers, "Flow", loops.Flow if in_c else plain.Flow)
-        propagator = loops.Propagator if in_c else plain.Propagator
+        monkeypatch.setattr(layers, "Flow", native.Flow if in_c else plain.Flow)
+        propagator = native.Propagator if in_c else plain.Propagator
         monkeypatch.setattr(constraint, "Propagator", propagator)
         for name, own in (("Differences", inside), ("Sums", sums)):
-            monkeypatch.setattr(ladder, name, getattr(counts if in_c else own, name))
-        monkeypatch.setattr(ladder, "Heads", loops.Heads if in_c else heads.Heads)
+            monkeypatch.setattr(ladder, name, getattr(native if in_c else own, name))
+        monkeypatch.setattr(ladder, "Heads", native.Heads if in_c else heads.Heads)
         climbs.append([])
         for name, (size, options) in HARD.items():
             climbs[-1] += [rounds(case) for case in cases(name, size, 6, **options)]
@@ -458,7 +432,7 @@ def test_the_same_rules_are_read_together(native: Any) -> None:
     assert min(regions, subsets, shared) > 50
 
 
-def test_counts_are_compared_alike(native: Any, compared: Any) -> None:
+def test_counts_are_compared_alike(native: Any) -> None:
     """As boards are filled in at random: each is asked again and again."""
     taken = summed = 0
     for model, known, draw in models():
@@ -467,8 +441,8 @@ def test_counts_are_compared_alike(native: Any, compared: Any) -> None:
         state.take(known)
         flat, store = native.Propagator(own), plain.Propagator(own)
         pairs = [
-            (compared.Differences(flat), inside.Differences(store)),
-            (compared.Sums(flat, own.counts()), sums.Sums(store, own.counts())),
+            (native.Differences(flat), inside.Differences(store)),
+            (native.Sums(flat, own.counts()), sums.Sums(store, own.counts())),
         ]
         for _ in range(8):
             for in_c, plainly in pairs:
@@ -489,7 +463,7 @@ def test_counts_are_compared_alike(native: Any, compared: Any) -> None:
     assert min(taken, summed) > 60
 
 
-def test_what_does_not_fit_is_refused(native: Any, compared: Any) -> None:
+def test_what_does_not_fit_is_refused(native: Any) -> None:
     for literal in (2, 0):
         with pytest.raises(ValueError, match="beyond all variables"):
             native.Propagator(Store(1, [Constraint([literal], 1)]))
@@ -520,6 +494,6 @@ def test_what_does_not_fit_is_refused(native: Any, compared: Any) -> None:
     with pytest.raises(ValueError, match="beyond all variables"):
         native.Heads(1, 1, [[1, 2]], [1], [0], [[0]], {})
     with pytest.raises(ValueError, match="cannot be read"):
-        compared.Sums(propagator, [1])
+        native.Sums(propagator, [1])
     with pytest.raises(ValueError, match="other constraints"):
-        compared.Sums(propagator, [0]).all([0], [0])
+        native.Sums(propagator, [0]).all([0], [0])

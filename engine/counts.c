@@ -1,8 +1,7 @@
-/* What counts say that are compared with each other, in C: `verify/inside.py` and `verify/sums.py`
-   have the same in Python, with the same answers in the same order. `scripts/compile.py` builds
-   this where there is a compiler; without it everything works as it is written in Python. */
+/* What counts say that are compared with each other: `verify/inside.py` and `verify/sums.py`, with
+   the same answers in the same order. */
 
-#include "flat.h"
+#include "store.h"
 #include <stdint.h>
 
 enum { PAIR = 2, FAR = 8, NEVER = 1 << 30 };
@@ -93,18 +92,18 @@ static int Counts_look(Counts *self, PyObject *args)
     PyObject *values, *room;
     if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &values, &PyList_Type, &room))
         return -1;
-    if (PyList_GET_SIZE(values) < 2 * self->variables + 1 ||
-        PyList_GET_SIZE(room) != self->count) {
+    if (PyList_Size(values) < 2 * self->variables + 1 ||
+        PyList_Size(room) != self->count) {
         PyErr_SetString(PyExc_ValueError, "this is the state of other constraints");
         return -1;
     }
     for (int v = 1; v <= self->variables; v++) {
-        signed char value = (signed char)PyLong_AsLong(PyList_GET_ITEM(values, v));
+        signed char value = (signed char)PyLong_AsLong(PyList_GetItem(values, v));
         self->news[v] = value && !self->values[v];
         self->values[v] = value;
     }
     for (int j = 0; j < self->count; j++) {
-        self->room[j] = (int)PyLong_AsLong(PyList_GET_ITEM(room, j));
+        self->room[j] = (int)PyLong_AsLong(PyList_GetItem(room, j));
         if (!self->is_open[j])
             continue;
         for (int i = self->start.items[j]; i < self->start.items[j + 1] && !self->changed[j]; i++)
@@ -139,7 +138,7 @@ static void Differences_dealloc(Differences *self)
     Counts_clear(&self->counts);
     free(self->wide);
     free(self->at);
-    Py_TYPE(self)->tp_free((PyObject *)self);
+    release_object((PyObject *)self);
 }
 
 static int Differences_init(Differences *self, PyObject *args, PyObject *kwargs)
@@ -279,7 +278,7 @@ static void Sums_dealloc(Sums *self)
     free(self->numbers.items);
     free(self->meeting.items);
     Counts_clear(&self->counts);
-    Py_TYPE(self)->tp_free((PyObject *)self);
+    release_object((PyObject *)self);
 }
 
 static int Sums_init(Sums *self, PyObject *args, PyObject *kwargs)
@@ -326,11 +325,6 @@ static int Sums_init(Sums *self, PyObject *args, PyObject *kwargs)
     return 0;
 }
 
-static int ascending(const void *one, const void *other)
-{
-    return *(const int *)one - *(const int *)other;
-}
-
 static uint64_t bit_of(int key)
 {
     return (uint64_t)1 << (key & 63);
@@ -358,8 +352,8 @@ static void refresh(Sums *self, int n)
             one->keys |= bit_of(opposite(key));
         }
     }
-    qsort(one->base, (size_t)one->size, sizeof(int), ascending);
-    qsort(one->cover, (size_t)one->size, sizeof(int), ascending);
+    sort(one->base, one->size);
+    sort(one->cover, one->size);
 }
 
 enum { BASES, COVERS, HOT };
@@ -483,7 +477,7 @@ static int note(Sums *self, PyObject *found, const int bases[2], const int cover
         result = 0;
         goto done;
     }
-    qsort(rest.items, (size_t)rest.size, sizeof(int), ascending);
+    sort(rest.items, rest.size);
     for (int i = 0; i < rest.size; i++)
         rest.items[i] = rest.items[i] & 1 ? rest.items[i] >> 1 : -(rest.items[i] >> 1);
     PyObject *own = bases[1] < 0 ? Py_BuildValue("(i)", number[bases[0]])
@@ -557,7 +551,7 @@ static int find_beside(Sums *self, int n)
                 return -1;
         }
     }
-    qsort(self->meeting.items, (size_t)self->meeting.size, sizeof(int), ascending);
+    sort(self->meeting.items, self->meeting.size);
     return 0;
 }
 
@@ -611,15 +605,18 @@ static PyMethodDef Differences_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static PyTypeObject DifferencesType = {
-    PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "verify._counts.Differences",
-    .tp_basicsize = sizeof(Differences),
-    .tp_flags = Py_TPFLAGS_DEFAULT,
-    .tp_new = PyType_GenericNew,
-    .tp_init = (initproc)Differences_init,
-    .tp_dealloc = (destructor)Differences_dealloc,
-    .tp_methods = Differences_methods,
+static PyType_Slot Differences_slots[] = {
+    {Py_tp_init, Differences_init},
+    {Py_tp_dealloc, Differences_dealloc},
+    {Py_tp_methods, Differences_methods},
+    {0, NULL},
+};
+
+PyType_Spec Differences_spec = {
+    .name = "engine._engine.Differences",
+    .basicsize = sizeof(Differences),
+    .flags = Py_TPFLAGS_DEFAULT,
+    .slots = Differences_slots,
 };
 
 static PyMethodDef Sums_methods[] = {
@@ -627,28 +624,16 @@ static PyMethodDef Sums_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
-static PyTypeObject SumsType = {
-    PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "verify._counts.Sums",
-    .tp_basicsize = sizeof(Sums),
-    .tp_flags = Py_TPFLAGS_DEFAULT,
-    .tp_new = PyType_GenericNew,
-    .tp_init = (initproc)Sums_init,
-    .tp_dealloc = (destructor)Sums_dealloc,
-    .tp_methods = Sums_methods,
+static PyType_Slot Sums_slots[] = {
+    {Py_tp_init, Sums_init},
+    {Py_tp_dealloc, Sums_dealloc},
+    {Py_tp_methods, Sums_methods},
+    {0, NULL},
 };
 
-static struct PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT, .m_name = "verify._counts", .m_size = -1,
+PyType_Spec Sums_spec = {
+    .name = "engine._engine.Sums",
+    .basicsize = sizeof(Sums),
+    .flags = Py_TPFLAGS_DEFAULT,
+    .slots = Sums_slots,
 };
-
-PyMODINIT_FUNC PyInit__counts(void)
-{
-    if (PyType_Ready(&DifferencesType) || PyType_Ready(&SumsType))
-        return NULL;
-    PyObject *module = PyModule_Create(&definition);
-    if (module && (PyModule_AddObjectRef(module, "Differences", (PyObject *)&DifferencesType) ||
-                   PyModule_AddObjectRef(module, "Sums", (PyObject *)&SumsType)))
-        Py_CLEAR(module);
-    return module;
-}

@@ -1,158 +1,9 @@
-/* What `SingleLoop` of `puzzles/rules/loop.py`, `LinesDiffer` of `alike.py` and `LineClue` of
-   `runs/rule.py` force, in C, with the same answers. `scripts/compile.py` builds this where there is
-   a compiler; without it everything works as it is written in Python. */
+/* What `SingleLoop` of `puzzles/rules/loop.py` forces, with the same answers. */
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
+#include "rule.h"
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
-#include "asked.h"
-
-/* ---- What all rules have ---- */
-
-typedef struct {
-    PyObject_HEAD
-    Asked asked;
-    char *has;
-    signed char *values;
-    int *said;
-} Rule;
-
-static PyObject *Rule_forces(Rule *self, PyObject *sequence)
-{
-    PyObject *values = PySequence_Fast(sequence, "a sequence of values is expected");
-    if (!values)
-        return NULL;
-    int variables = self->asked.variables, known = (int)PySequence_Fast_GET_SIZE(values);
-    for (int v = 1; v <= variables; v++) {
-        if (!self->has[v])
-            continue;
-        long value = v <= known ? PyLong_AsLong(PySequence_Fast_GET_ITEM(values, v - 1)) : 0;
-        self->values[variables + v] = (signed char)((value > 0) - (value < 0));
-        self->values[variables - v] = (signed char)-self->values[variables + v];
-    }
-    Py_DECREF(values);
-    if (PyErr_Occurred())
-        return NULL;
-    int count = self->asked.forces(&self->asked, self->values + variables, variables, self->said);
-    if (count < 0)
-        Py_RETURN_NONE;
-    PyObject *list = PyList_New(count);
-    for (int i = 0; list && i < count; i++) {
-        PyObject *item = PyLong_FromLong(self->said[i]);
-        if (!item)
-            Py_CLEAR(list);
-        else
-            PyList_SET_ITEM(list, i, item);
-    }
-    return list;
-}
-
-static void let_go(PyObject *capsule)
-{
-    Py_XDECREF((PyObject *)PyCapsule_GetContext(capsule));
-}
-
-static PyObject *Rule_asked(Rule *self, PyObject *nothing)
-{
-    (void)nothing;
-    PyObject *capsule = PyCapsule_New(&self->asked, ASKED, let_go);
-    if (capsule && PyCapsule_SetContext(capsule, self)) {
-        Py_CLEAR(capsule);
-        return NULL;
-    }
-    Py_XINCREF(capsule ? self : NULL);
-    return capsule;
-}
-
-/* Read a list of literals; return the greatest variable, or -1 with an error set. */
-static int read_literals(PyObject *list, int *literals)
-{
-    int variables = 0;
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
-        long x = PyLong_AsLong(PyList_GET_ITEM(list, i));
-        if (!x || labs(x) > 1 << 28) {
-            if (!PyErr_Occurred())
-                PyErr_SetString(PyExc_ValueError, "this is no literal");
-            return -1;
-        }
-        literals[i] = (int)x;
-        variables = labs(x) > variables ? (int)labs(x) : variables;
-    }
-    return variables;
-}
-
-/* Note what a rule speaks of; return 0, or -1 with an error set. */
-static int set_up(Rule *self, int (*forces)(Asked *, const signed char *, int, int *),
-                  const int *literals, int size, int variables)
-{
-    self->has = calloc((size_t)variables + 1, 1);
-    self->values = calloc(2 * (size_t)variables + 1, 1);
-    self->said = calloc(2 * (size_t)size + 1, sizeof(int));
-    if (!self->has || !self->values || !self->said) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    for (int i = 0; i < size; i++)
-        self->has[abs(literals[i])] = 1;
-    self->asked = (Asked){.forces = forces, .most = 2 * size, .has = self->has};
-    self->asked.variables = variables;
-    return 0;
-}
-
-static void release(Rule *self)
-{
-    free(self->has);
-    free(self->values);
-    free(self->said);
-    Py_TYPE(self)->tp_free((PyObject *)self);
-}
-
-static PyMethodDef Rule_methods[] = {
-    {"forces", (PyCFunction)Rule_forces, METH_O, NULL},
-    {"asked", (PyCFunction)Rule_asked, METH_NOARGS, NULL},
-    {NULL, NULL, 0, NULL},
-};
-
-static const int *sorted_by; /* while numbers are sorted */
-
-static int by_variable(const void *one, const void *other)
-{
-    return abs(sorted_by[*(const int *)one]) - abs(sorted_by[*(const int *)other]);
-}
-
-/* Number literals in the order of their variables. */
-static void put_in_order(const int *literal, int size, int *order)
-{
-    for (int i = 0; i < size; i++)
-        order[i] = i;
-    sorted_by = literal;
-    qsort(order, (size_t)size, sizeof(int), by_variable);
-}
-
-enum { SAYS_TRUE = 1, SAYS_FALSE = 2 };
-
-/* Write down what is said of some literals, in the order of their variables. */
-static int write_down(const char *says, const int *literal, const int *order, int size, int *forced)
-{
-    int count = 0;
-    char any = 0;
-    for (int i = 0; i < size; i++)
-        any |= says[i];
-    for (int i = 0; i < size && any; i++) {
-        int at = order[i], x = literal[at];
-        int falsely = x > 0 ? SAYS_FALSE : SAYS_TRUE; /* the literal that is below 0 comes first */
-        if (says[at] & falsely)
-            forced[count++] = -abs(x);
-        if (says[at] & (SAYS_TRUE + SAYS_FALSE - falsely))
-            forced[count++] = abs(x);
-    }
-    return count;
-}
-
-/* ---- One loop ---- */
 
 enum { ABSENT = -1, OPEN = 0, TRUE = 1 };
 enum { NONE = -1 };
@@ -585,14 +436,14 @@ static int loop_besides(Asked *asked, const void *board, const int *known, int b
 /* Read pairs of numbers below a bound, one after another; return NULL with an error set. */
 static int *read_pairs(PyObject *list, int bound)
 {
-    Py_ssize_t size = PyList_GET_SIZE(list);
+    Py_ssize_t size = PyList_Size(list);
     int *pairs = malloc((size_t)(2 * size + 1) * sizeof(int));
     if (!pairs) {
         PyErr_NoMemory();
         return NULL;
     }
     for (Py_ssize_t i = 0; i < size; i++) {
-        if (!PyArg_ParseTuple(PyList_GET_ITEM(list, i), "ii", &pairs[2 * i], &pairs[2 * i + 1]))
+        if (!PyArg_ParseTuple(PyList_GetItem(list, i), "ii", &pairs[2 * i], &pairs[2 * i + 1]))
             break;
         int least = pairs[2 * i] < pairs[2 * i + 1] ? pairs[2 * i] : pairs[2 * i + 1];
         if (least < 0 || pairs[2 * i] + pairs[2 * i + 1] - least >= bound) {
@@ -643,7 +494,7 @@ static void Loop_dealloc(Loop *self)
     };
     for (size_t i = 0; i < sizeof owned / sizeof *owned; i++)
         free(owned[i]);
-    release(&self->rule);
+    release_rule(&self->rule);
 }
 
 /* Make room for what is read of a board, in one piece. */
@@ -702,8 +553,8 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
             PyErr_SetString(PyExc_TypeError, "this is made already");
         return -1;
     }
-    int edges = self->edges = (int)PyList_GET_SIZE(ends), nodes = self->nodes;
-    if (PyList_GET_SIZE(literals) != edges || PyList_GET_SIZE(sides) != (self->faces ? edges : 0) ||
+    int edges = self->edges = (int)PyList_Size(ends), nodes = self->nodes;
+    if (PyList_Size(literals) != edges || PyList_Size(sides) != (self->faces ? edges : 0) ||
         nodes < 0 || self->faces < 0) {
         PyErr_SetString(PyExc_ValueError, "each edge needs a literal and two faces");
         return -1;
@@ -730,10 +581,7 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
     int variables = read_literals(literals, self->literal);
     if (variables < 0 || set_up(&self->rule, loop_forces, self->literal, edges, variables))
         return -1;
-    for (int e = 0; e < edges; e++)
-        self->order[e] = e;
-    sorted_by = self->literal;
-    qsort(self->order, (size_t)edges, sizeof(int), by_variable);
+    put_in_order(self->literal, edges, self->order);
     int planar = self->faces ? edges : 0;
     self->meeting = collect(self->at, nodes, self->ends, edges, NULL, 1);
     self->face_of = collect(self->face_at, nodes, self->ends, planar, self->sides, 2);
@@ -756,270 +604,16 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
     return make_room(self) || number_edges(self) ? -1 : 0;
 }
 
-static PyTypeObject LoopType = {
-    PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "puzzles.rules._native.Loop",
-    .tp_basicsize = sizeof(Loop),
-    .tp_flags = Py_TPFLAGS_DEFAULT,
-    .tp_new = PyType_GenericNew,
-    .tp_init = (initproc)Loop_init,
-    .tp_dealloc = (destructor)Loop_dealloc,
-    .tp_methods = Rule_methods,
+static PyType_Slot Loop_slots[] = {
+    {Py_tp_init, Loop_init},
+    {Py_tp_dealloc, Loop_dealloc},
+    {Py_tp_methods, Rule_methods},
+    {0, NULL},
 };
 
-/* ---- No two lines alike ---- */
-
-enum { WIDEST = 64 };
-
-typedef struct {
-    Rule rule;
-    int count, width, counted;
-    int *literal, *order; /* of all lines, one after another; and their numbers by variable */
-    char *says;
-    uint64_t *true_, *false_; /* of each line its positions that are true, or false */
-} Lines;
-
-static int lines_force(Asked *asked, const signed char *values, int variables, int *forced)
-{
-    Lines *self = (Lines *)((char *)asked - offsetof(Rule, asked));
-    int width = self->width, size = self->count * width;
-    uint64_t every = width == WIDEST ? ~(uint64_t)0 : ((uint64_t)1 << width) - 1;
-    memset(self->says, 0, (size_t)size);
-    for (int line = 0; line < self->count; line++) {
-        uint64_t true_ = 0, false_ = 0;
-        for (int at = 0; at < width; at++) {
-            int x = self->literal[line * width + at];
-            int value = abs(x) <= variables ? values[x] : 0;
-            true_ |= (uint64_t)(value > 0) << at;
-            false_ |= (uint64_t)(value < 0) << at;
-        }
-        self->true_[line] = true_;
-        self->false_[line] = false_;
-    }
-    for (int one = 0; one < self->count; one++)
-        for (int other = 0; other < self->count; other++) {
-            if (one == other)
-                continue;
-            uint64_t mine = self->true_[one], open = every & ~(mine | self->false_[one]), gap;
-            if (self->counted) /* where one could hold and the other not */
-                gap = every & ~(self->false_[one] | self->true_[other]);
-            else { /* where the other is open, if it is what one is, which is full, elsewhere */
-                gap = every & ~(self->true_[other] | self->false_[other]);
-                if (open || (mine ^ self->true_[other]) & ~gap)
-                    continue;
-            }
-            if (!gap)
-                return -1;
-            if (gap & (gap - 1))
-                continue;
-            int at = 0;
-            while (!(gap >> at & 1))
-                at++;
-            if (!self->counted)
-                self->says[other * width + at] |= mine & gap ? SAYS_FALSE : SAYS_TRUE;
-            else {
-                if (gap & ~mine)
-                    self->says[one * width + at] |= SAYS_TRUE;
-                if (gap & ~self->false_[other])
-                    self->says[other * width + at] |= SAYS_FALSE;
-            }
-        }
-    return write_down(self->says, self->literal, self->order, size, forced);
-}
-
-static void Lines_dealloc(Lines *self)
-{
-    free(self->literal);
-    free(self->order);
-    free(self->says);
-    free(self->true_);
-    free(self->false_);
-    release(&self->rule);
-}
-
-static int Lines_init(Lines *self, PyObject *args, PyObject *kwargs)
-{
-    PyObject *literals;
-    (void)kwargs;
-    if (self->literal || !PyArg_ParseTuple(args, "O!ip", &PyList_Type, &literals, &self->width,
-                                           &self->counted)) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "this is made already");
-        return -1;
-    }
-    Py_ssize_t size = PyList_GET_SIZE(literals);
-    if (self->width < 1 || self->width > WIDEST || size % self->width) {
-        PyErr_SetString(PyExc_ValueError, "lines are of one length, 64 at most");
-        return -1;
-    }
-    self->count = (int)size / self->width;
-    self->literal = calloc((size_t)size + 1, sizeof(int));
-    self->order = calloc((size_t)size + 1, sizeof(int));
-    self->says = calloc((size_t)size + 1, 1);
-    self->true_ = calloc((size_t)self->count + 1, sizeof(uint64_t));
-    self->false_ = calloc((size_t)self->count + 1, sizeof(uint64_t));
-    if (!self->literal || !self->order || !self->says || !self->true_ || !self->false_) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    int variables = read_literals(literals, self->literal);
-    if (variables < 0 || set_up(&self->rule, lines_force, self->literal, (int)size, variables))
-        return -1;
-    put_in_order(self->literal, (int)size, self->order);
-    return 0;
-}
-
-static PyTypeObject LinesType = {
-    PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "puzzles.rules._native.Lines",
-    .tp_basicsize = sizeof(Lines),
-    .tp_flags = Py_TPFLAGS_DEFAULT,
-    .tp_new = PyType_GenericNew,
-    .tp_init = (initproc)Lines_init,
-    .tp_dealloc = (destructor)Lines_dealloc,
-    .tp_methods = Rule_methods,
+PyType_Spec Loop_spec = {
+    .name = "engine._engine.Loop",
+    .basicsize = sizeof(Loop),
+    .flags = Py_TPFLAGS_DEFAULT,
+    .slots = Loop_slots,
 };
-
-/* ---- Blocks on a line ---- */
-
-enum { LONGEST = 63 }; /* a line, whose gaps are bits too */
-
-typedef struct {
-    Rule rule;
-    int width, count;
-    int literal[LONGEST], order[LONGEST], length[LONGEST]; /* of cells, the last one of blocks */
-} Runs;
-
-/* Return the places at which so many cells in a row belong to a set. */
-static uint64_t in_a_row(uint64_t cells, int length)
-{
-    for (int have = 1, step; have < length; have += step) {
-        step = have < length - have ? have : length - have;
-        cells &= cells >> step;
-    }
-    return cells;
-}
-
-/* Return the cells of all blocks of so many cells that start in a set. */
-static uint64_t covered(uint64_t starts, int length)
-{
-    for (int have = 1, step; have < length; have += step) {
-        step = have < length - have ? have : length - have;
-        starts |= starts << step;
-    }
-    return starts;
-}
-
-/* Return a set with each of its places p moved to width - 1 - p. */
-static uint64_t turned(uint64_t some, int width)
-{
-    static const uint64_t masks[] = {0x5555555555555555, 0x3333333333333333, 0x0f0f0f0f0f0f0f0f,
-                                     0x00ff00ff00ff00ff, 0x0000ffff0000ffff, 0x00000000ffffffff};
-    for (int i = 0; i < 6; i++)
-        some = (some >> (1 << i) & masks[i]) | (some & masks[i]) << (1 << i);
-    return some >> (64 - width);
-}
-
-/* Find the starts of each block, and for each number of blocks done the gaps that the cells before
-   can fill up to, as far as the cells before and under a block allow: `_pass` of `lines.py`. */
-static void pass(const int *length, int step, int count, uint64_t empty, uint64_t filled,
-                 uint64_t *starts, uint64_t *gaps)
-{
-    uint64_t reach = gaps[0] = 1 | ((empty + (empty & 1)) ^ empty);
-    for (int i = 0; i < count; i++, length += step) {
-        starts[i] = reach & in_a_row(filled, *length);
-        uint64_t ends = starts[i] << *length;
-        gaps[i + 1] = ends | ((empty + (ends & empty)) ^ empty);
-        reach = (gaps[i + 1] & empty) << 1;
-    }
-}
-
-static int runs_force(Asked *asked, const signed char *values, int variables, int *forced)
-{
-    const Runs *self = (Runs *)((char *)asked - offsetof(Rule, asked));
-    int width = self->width, count = self->count;
-    const int *length = self->length;
-    uint64_t starts[LONGEST], ends[LONGEST], before[LONGEST + 1], behind[LONGEST + 1];
-    uint64_t empty = 0, filled = 0, can_empty = 0, can_fill = 0;
-    for (int at = 0; at < width; at++) {
-        int x = self->literal[at], value = x <= variables ? values[x] : 0;
-        empty |= (uint64_t)(value <= 0) << at;
-        filled |= (uint64_t)(value >= 0) << at;
-    }
-    pass(length, 1, count, empty, filled, starts, before);
-    if (!(before[count] >> width & 1))
-        return -1;
-    pass(length + count - 1, -1, count, turned(empty, width), turned(filled, width), ends, behind);
-    for (int i = 0; i <= count; i++)
-        can_empty |= before[i] & empty & turned(behind[count - i], width + 1) >> 1;
-    for (int i = 0; i < count; i++) {
-        uint64_t both = starts[i] & turned(ends[count - 1 - i], width - length[i] + 1);
-        can_fill |= covered(both, length[i]);
-    }
-    char says[LONGEST] = {0};
-    for (int at = 0; at < width; at++)
-        if ((empty & filled) >> at & 1) {
-            says[at] |= can_empty >> at & 1 ? 0 : SAYS_TRUE;
-            says[at] |= can_fill >> at & 1 ? 0 : SAYS_FALSE;
-        }
-    return write_down(says, self->literal, self->order, width, forced);
-}
-
-static int Runs_init(Runs *self, PyObject *args, PyObject *kwargs)
-{
-    PyObject *cells, *lengths;
-    (void)kwargs;
-    if (self->width ||
-        !PyArg_ParseTuple(args, "O!O!", &PyList_Type, &cells, &PyList_Type, &lengths)) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "this is made already");
-        return -1;
-    }
-    Py_ssize_t width = PyList_GET_SIZE(cells), count = PyList_GET_SIZE(lengths);
-    if (width < 1 || width > LONGEST || count > width) {
-        PyErr_SetString(PyExc_ValueError, "a line has 63 cells at most");
-        return -1;
-    }
-    int variables = read_literals(cells, self->literal);
-    if (variables < 0)
-        return -1;
-    for (int i = 0; i < count; i++) {
-        long length = PyLong_AsLong(PyList_GET_ITEM(lengths, i));
-        if (length < 1 || length > width) {
-            PyErr_SetString(PyExc_ValueError, "a block is no longer than its line");
-            return -1;
-        }
-        self->length[i] = (int)length;
-    }
-    self->count = (int)count;
-    self->width = (int)width;
-    put_in_order(self->literal, (int)width, self->order);
-    return set_up(&self->rule, runs_force, self->literal, (int)width, variables);
-}
-
-static PyTypeObject RunsType = {
-    PyVarObject_HEAD_INIT(NULL, 0)
-    .tp_name = "puzzles.rules._native.Runs",
-    .tp_basicsize = sizeof(Runs),
-    .tp_flags = Py_TPFLAGS_DEFAULT,
-    .tp_new = PyType_GenericNew,
-    .tp_init = (initproc)Runs_init,
-    .tp_dealloc = (destructor)release,
-    .tp_methods = Rule_methods,
-};
-
-static struct PyModuleDef definition = {
-    PyModuleDef_HEAD_INIT, .m_name = "puzzles.rules._native", .m_size = -1,
-};
-
-PyMODINIT_FUNC PyInit__native(void)
-{
-    if (PyType_Ready(&LoopType) || PyType_Ready(&LinesType) || PyType_Ready(&RunsType))
-        return NULL;
-    PyObject *module = PyModule_Create(&definition);
-    if (module && (PyModule_AddObjectRef(module, "Loop", (PyObject *)&LoopType) ||
-                   PyModule_AddObjectRef(module, "Lines", (PyObject *)&LinesType) ||
-                   PyModule_AddObjectRef(module, "Runs", (PyObject *)&RunsType)))
-        Py_CLEAR(module);
-    return module;
-}

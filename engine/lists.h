@@ -1,12 +1,13 @@
-/* Lists of integers, and Python lists of them, for what of `verify/` is in C. */
+/* Lists of integers, and Python lists of them. */
 
-#ifndef FLAT_H
-#define FLAT_H
+#ifndef LISTS_H
+#define LISTS_H
 
-#define PY_SSIZE_T_CLEAN
-#include <Python.h>
+#include "python.h"
 #include <stdlib.h>
 #include <string.h>
+
+enum { FARTHEST = 1 << 28 }; /* twice a number of this size is an int too */
 
 typedef struct {
     int *items;
@@ -37,6 +38,18 @@ static inline int *zeros(Py_ssize_t size)
     return found;
 }
 
+static inline int by_size(const void *one, const void *other)
+{
+    int a = *(const int *)one, b = *(const int *)other;
+    return (a > b) - (a < b);
+}
+
+static inline void sort(int *items, int size)
+{
+    if (size > 1)
+        qsort(items, (size_t)size, sizeof(int), by_size);
+}
+
 /* Append the numbers of a Python list; return 0, or -1 with an error set. */
 static inline int read_list(PyObject *list, Ints *into)
 {
@@ -44,9 +57,15 @@ static inline int read_list(PyObject *list, Ints *into)
         PyErr_SetString(PyExc_TypeError, "a list of integers is expected");
         return -1;
     }
-    for (Py_ssize_t i = 0; i < PyList_GET_SIZE(list); i++) {
-        long item = PyLong_AsLong(PyList_GET_ITEM(list, i));
-        if ((item == -1 && PyErr_Occurred()) || push(into, (int)item))
+    for (Py_ssize_t i = 0; i < PyList_Size(list); i++) {
+        long item = PyLong_AsLong(PyList_GetItem(list, i));
+        if (item == -1 && PyErr_Occurred())
+            return -1;
+        if (item < -FARTHEST || item > FARTHEST) {
+            PyErr_SetString(PyExc_ValueError, "a number is too large");
+            return -1;
+        }
+        if (push(into, (int)item))
             return -1;
     }
     return 0;
@@ -60,38 +79,22 @@ static inline PyObject *as_list(const int *items, int size)
         if (!item)
             Py_CLEAR(list);
         else
-            PyList_SET_ITEM(list, i, item);
+            PyList_SetItem(list, i, item);
     }
     return list;
+}
+
+/* Return a sequence as a list, with a reference of its own; NULL with an error set. */
+static inline PyObject *listed(PyObject *sequence)
+{
+    return PyList_Check(sequence) ? Py_NewRef(sequence) : PySequence_List(sequence);
 }
 
 /* Return the entry of a Python list by literal. */
 static inline long of_literal(PyObject *list, long x)
 {
-    PyObject *item = PyList_GetItem(list, x >= 0 ? x : PyList_GET_SIZE(list) + x);
+    PyObject *item = PyList_GetItem(list, x >= 0 ? x : PyList_Size(list) + x);
     return item ? PyLong_AsLong(item) : -1;
-}
-
-/* Constraints: at least so many of some literals. */
-typedef struct {
-    int variables, count;
-    Ints literals, start; /* of all constraints, one after another */
-    int *having, *at;     /* the constraints of each literal, from at[x + variables] on */
-    char *silent;         /* of each constraint */
-    int *room;            /* of each, how many of its literals may still be false */
-    signed char *values;  /* by literal + variables */
-} Store;
-
-#define STORE "puzzlemint.store"
-
-/* Return the constraints of a propagator, which has to be kept as long as they are used; NULL with
-   an error set. */
-static inline const Store *store_of(PyObject *propagator)
-{
-    PyObject *capsule = PyObject_GetAttrString(propagator, "store");
-    const Store *store = capsule ? PyCapsule_GetPointer(capsule, STORE) : NULL;
-    Py_XDECREF(capsule);
-    return store;
 }
 
 #endif

@@ -1,11 +1,11 @@
-/* How `verify/_native.c` asks a lazy rule of `puzzles/rules/_native.c` without Python between. */
+/* How a lazy rule is asked without Python between. */
 
 #ifndef ASKED_H
 #define ASKED_H
 
 #include <stddef.h>
 
-#define ASKED "puzzles.rules.asked" /* the name of a capsule with a pointer to Asked in it */
+#define ASKED "engine.asked" /* the name of a capsule with a pointer to Asked in it */
 
 typedef struct Asked Asked;
 struct Asked {

@@ -1,0 +1,91 @@
+"""Build the extension `engine._engine` with the C compiler that there is, in a few seconds.
+
+It keeps to Python's stable interface, so that one file serves every version from 3.11 on.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from pathlib import Path
+
+HERE = Path(__file__).parent
+NAME = "_engine.pyd" if os.name == "nt" else "_engine.abi3.so"
+SANITIZERS = "-fsanitize=address,undefined"
+
+
+class Impossible(Exception):
+    """The extension cannot be built here; says why."""
+
+
+def compiler() -> list[str]:
+    """Return the command of the C compiler.
+
+    Raises:
+        Impossible: there is none.
+    """
+    command = os.environ.get("CC") or str(sysconfig.get_config_var("CC") or "cc")
+    program, *options = command.split() or ["cc"]
+    if shutil.which(program) is None:
+        raise Impossible(f"there is no C compiler ({program})")
+    return [program, *options]
+
+
+def sources() -> list[Path]:
+    """Return the files in C, headers too, in a fixed order."""
+    return sorted([*HERE.glob("*.c"), *HERE.glob("*.h")])
+
+
+def build(folder: Path = HERE, level: int = 2, *, sanitize: bool = False) -> Path:
+    """Compile the extension into a folder, in place of an earlier one there; return its file.
+
+    Args:
+        folder: where the file goes.
+        level: of optimization by the compiler.
+        sanitize: have each access to memory, and each sum, checked as it is made.
+
+    Raises:
+        Impossible: there is no compiler, or it does not get through.
+    """
+    command = compiler()
+    target, fresh = folder / NAME, folder / f"{NAME}.{os.getpid()}"
+    shared = (
+        ["-bundle", "-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-shared"]
+    )
+    checks = [SANITIZERS, "-fno-sanitize-recover=all", "-g"] if sanitize else []
+    files = [str(file) for file in sources() if file.suffix == ".c"]
+    options = ["-fPIC", f"-O{level}", "-fvisibility=hidden", f"-I{sysconfig.get_path('include')}"]
+    done = subprocess.run(
+        [*command, *shared, *options, *checks, *files, "-o", str(fresh)],
+        capture_output=True,
+        text=True,
+    )
+    if done.returncode:
+        fresh.unlink(missing_ok=True)
+        raise Impossible(f"the C compiler does not get through:\n{done.stdout}{done.stderr}")
+    fresh.replace(target)
+    return target
+
+
+def stale(folder: Path = HERE) -> bool:
+    """Return whether there is no extension in a folder, or one older than its sources."""
+    target = folder / NAME
+    built = target.stat().st_mtime if target.exists() else 0.0
+    return any(source.stat().st_mtime > built for source in sources())
+
+
+def main() -> int:
+    """Build the extension beside its sources if that is not done yet; say in a line if it fails."""
+    try:
+        if stale():
+            build()
+    except Impossible as error:
+        print(f"puzzlemint: {error}; everything works without, more slowly", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,678 @@
+/* Which rules are read together, and what they say: `Heads` of `verify/heads.py`, with the same
+   answers. */
+
+#include "store.h"
+
+/* ---- What rules say together ---- */
+
+typedef struct {
+    Store store;
+    Ints trail, wanted;
+    int steps;
+} Search;
+
+/* Return 1 if all constraints can be met, 0 if not, -1 if that takes too many steps. */
+static int complete(Search *search)
+{
+    Store *store = &search->store;
+    int n = store->variables, best = -1, least = 1 << 30;
+    for (int j = 0; j < store->count; j++) {
+        int still = 0;
+        for (int i = store->start.items[j]; i < store->start.items[j + 1]; i++)
+            still += !store->values[store->literals.items[i] + n];
+        if (still > store->room[j] && still < least) {
+            least = still;
+            best = j;
+        }
+    }
+    if (best < 0)
+        return 1;
+    if (--search->steps < 0)
+        return -1;
+    int x = 0;
+    for (int i = store->start.items[best]; i < store->start.items[best + 1]; i++) {
+        int z = store->literals.items[i];
+        if (!store->values[z + n]) {
+            x = z;
+            if (z == -search->wanted.items[abs(z)])
+                break; /* other than the solution, to learn more from it */
+        }
+    }
+    int size = search->trail.size;
+    for (int turn = 0; turn < 2; turn++) {
+        int found = follow(store, &search->trail, turn ? -x : x) ? complete(search) : 0;
+        if (found)
+            return found;
+        take_back(store, &search->trail, size);
+    }
+    return 0;
+}
+
+/* ---- Which rules are read together ---- */
+
+enum { NONE = -1 };
+
+/* Rules and their constraints; as `verify/heads.py`. */
+typedef struct {
+    PyObject_HEAD
+    int variables, constraints, rules, places;
+    Ints literals, start, room; /* of all constraints; those of rules asked whole come last */
+    Ints rule;                  /* of each constraint, NONE without one */
+    int *first, *next;          /* the first constraint of each rule, and the next one of each */
+    int *meaning;               /* by variable, the first constraint of no rule that begins there */
+    char *whole;                /* of each rule, whether it is asked whole */
+    int *mark, *number, token;  /* by variable */
+    Ints parts, also, about;    /* what is read: constraints, those of no rule, and variables */
+    PyObject *regions, *subsets;
+} Heads;
+
+static void Heads_dealloc(Heads *self)
+{
+    free(self->literals.items);
+    free(self->start.items);
+    free(self->room.items);
+    free(self->rule.items);
+    free(self->first);
+    free(self->next);
+    free(self->meaning);
+    free(self->whole);
+    free(self->mark);
+    free(self->number);
+    free(self->parts.items);
+    free(self->also.items);
+    free(self->about.items);
+    Py_XDECREF(self->regions);
+    Py_XDECREF(self->subsets);
+    release_object((PyObject *)self);
+}
+
+static int add_constraint(Heads *self, PyObject *literals, long room, long rule)
+{
+    if (rule < NONE || rule >= self->rules) {
+        PyErr_SetString(PyExc_ValueError, "a rule is beyond all rules");
+        return -1;
+    }
+    return push(&self->start, self->literals.size) || push(&self->room, (int)room) ||
+           push(&self->rule, (int)rule) || read_list(literals, &self->literals);
+}
+
+/* Read constraints, and those of rules that are asked whole; return 0, or -1 with an error set. */
+static int read_constraints(Heads *self, PyObject *literals, PyObject *room, PyObject *rule,
+                            PyObject *whole)
+{
+    for (Py_ssize_t j = 0; j < PyList_Size(literals); j++)
+        if (add_constraint(self, PyList_GetItem(literals, j),
+                           PyLong_AsLong(PyList_GetItem(room, j)),
+                           PyLong_AsLong(PyList_GetItem(rule, j))))
+            return -1;
+    PyObject *number, *parts;
+    Py_ssize_t at = 0;
+    while (PyDict_Next(whole, &at, &number, &parts)) {
+        long r = PyLong_AsLong(number);
+        for (Py_ssize_t i = 0; i < PyList_Size(parts); i++) {
+            PyObject *some;
+            int left;
+            if (!PyArg_ParseTuple(PyList_GetItem(parts, i), "O!i", &PyList_Type, &some, &left) ||
+                add_constraint(self, some, left, r))
+                return -1;
+        }
+        if (PyErr_Occurred())
+            return -1;
+        self->whole[r] = 1;
+    }
+    self->constraints = self->start.size;
+    if (push(&self->start, self->literals.size))
+        return -1;
+    for (int i = 0; i < self->literals.size; i++)
+        if (abs(self->literals.items[i]) > self->variables) {
+            PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
+            return -1;
+        }
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+/* Chain the constraints of each rule, and those of none by their least variable, in their order;
+   of rules asked whole only the last ones, from `stated` on. */
+static int chain_constraints(Heads *self, int stated)
+{
+    self->first = zeros(self->rules);
+    self->next = zeros(self->constraints);
+    self->meaning = zeros(self->variables + 1);
+    if (!self->first || !self->next || !self->meaning)
+        return -1;
+    for (int r = 0; r < self->rules; r++)
+        self->first[r] = NONE;
+    for (int v = 0; v <= self->variables; v++)
+        self->meaning[v] = NONE;
+    for (int j = self->constraints - 1; j >= 0; j--) {
+        int begun = self->start.items[j], end = self->start.items[j + 1], r = self->rule.items[j];
+        int *head = NULL;
+        if (r != NONE)
+            head = self->whole[r] && j < stated ? NULL : &self->first[r];
+        else if (begun < end) {
+            int least = self->variables;
+            for (int i = begun; i < end; i++)
+                if (abs(self->literals.items[i]) < least)
+                    least = abs(self->literals.items[i]);
+            head = &self->meaning[least];
+        }
+        if (head) {
+            self->next[j] = *head;
+            *head = j;
+        }
+    }
+    return 0;
+}
+
+/* Append a constraint as a set: its room and its literals in ascending order. */
+static int as_set(Heads *self, int j, Ints *into)
+{
+    int begun = into->size;
+    for (int i = self->start.items[j]; i < self->start.items[j + 1]; i++)
+        if (push(into, self->literals.items[i]))
+            return -1;
+    sort(into->items + begun, into->size - begun);
+    return push(into, self->room.items[j]);
+}
+
+/* Return whether each constraint of a rule is one of another, -1 with an error set. */
+static int has_all(Heads *self, int one, int other)
+{
+    for (int j = self->first[one]; j != NONE; j = self->next[j]) {
+        int found = 0;
+        for (int k = self->first[other]; k != NONE && !found; k = self->next[k]) {
+            self->parts.size = self->also.size = 0;
+            if (as_set(self, j, &self->parts) || as_set(self, k, &self->also))
+                return -1;
+            found = self->parts.size == self->also.size &&
+                    !memcmp(self->parts.items, self->also.items,
+                            (size_t)self->parts.size * sizeof(int));
+        }
+        if (!found)
+            return 0;
+    }
+    return 1;
+}
+
+/* Return whether two rules have the same constraints, in any order, -1 with an error set. */
+static int is_same(Heads *self, int one, int other)
+{
+    int j = self->first[one], k = self->first[other];
+    for (; j != NONE && k != NONE; j = self->next[j])
+        k = self->next[k];
+    if (j != k)
+        return 0;
+    int has = has_all(self, one, other);
+    return has > 0 ? has_all(self, other, one) : has;
+}
+
+/* Mark the variables of a constraint; those that were not marked yet are put into `about`. */
+static int mark_variables(Heads *self, int j)
+{
+    for (int i = self->start.items[j]; i < self->start.items[j + 1]; i++) {
+        int v = abs(self->literals.items[i]);
+        if (self->mark[v] != self->token) {
+            self->mark[v] = self->token;
+            if (push(&self->about, v))
+                return -1;
+        }
+    }
+    return 0;
+}
+
+/* Put constraints of no rule that speak of marked variables alone into `also`. */
+static int find_meaning(Heads *self)
+{
+    self->also.size = 0;
+    for (int a = 0; a < self->about.size; a++)
+        for (int j = self->meaning[self->about.items[a]]; j != NONE; j = self->next[j]) {
+            int inside = 1;
+            for (int i = self->start.items[j]; i < self->start.items[j + 1] && inside; i++)
+                inside = self->mark[abs(self->literals.items[i])] == self->token;
+            if (inside && push(&self->also, j))
+                return -1;
+        }
+    return 0;
+}
+
+/* Return whether a rule is more than the two bounds of one count, -1 with an error set. */
+static int is_many(Heads *self, int rule)
+{
+    int one = self->first[rule], other = self->next[one];
+    if (other != NONE) {
+        if (self->next[other] != NONE)
+            return 1;
+        for (int turn = 0; turn < 2; turn++) { /* the one has all opposites of the other */
+            int a = turn ? other : one, b = turn ? one : other;
+            for (int i = self->start.items[a]; i < self->start.items[a + 1]; i++) {
+                int k = self->start.items[b];
+                while (k < self->start.items[b + 1] &&
+                       self->literals.items[k] != -self->literals.items[i])
+                    k++;
+                if (k == self->start.items[b + 1])
+                    return 1;
+            }
+        }
+    }
+    self->token++;
+    self->about.size = 0;
+    if (mark_variables(self, one) || find_meaning(self))
+        return -1;
+    return self->also.size > 0;
+}
+
+typedef struct {
+    int rules, at, size, next; /* the first rule; its scope; the next group that begins there */
+} Group;
+
+/* Put the places of a rule into `scopes`, in ascending order, each once. */
+static int add_scope(Heads *self, PyObject *scope, Ints *scopes)
+{
+    int begun = scopes->size, size = begun;
+    PyObject *items = listed(scope);
+    for (Py_ssize_t i = 0; items && i < PyList_Size(items); i++) {
+        long place = PyLong_AsLong(PyList_GetItem(items, i));
+        if (place < 0 && !PyErr_Occurred())
+            PyErr_SetString(PyExc_ValueError, "a place is beyond all places");
+        if (PyErr_Occurred() || (place < self->places && push(scopes, (int)place)))
+            Py_CLEAR(items);
+    }
+    if (!items)
+        return -1;
+    Py_DECREF(items);
+    int is_sorted = 1;
+    for (int i = begun + 1; i < scopes->size && is_sorted; i++)
+        is_sorted = scopes->items[i - 1] < scopes->items[i];
+    if (is_sorted)
+        return 0;
+    sort(scopes->items + begun, scopes->size - begun);
+    for (int i = begun; i < scopes->size; i++)
+        if (i == begun || scopes->items[i] != scopes->items[size - 1])
+            scopes->items[size++] = scopes->items[i];
+    scopes->size = size;
+    return 0;
+}
+
+/* Group rules by their scopes, those that say the same once; return how many groups, or -1. */
+static int group(Heads *self, PyObject *of_rules, const Ints *order, Group *groups, int *after,
+                 Ints *scopes)
+{
+    int count = 0, slots = 1;
+    while (slots < 2 * order->size + 2)
+        slots *= 2;
+    int *table = zeros(slots);
+    for (int o = 0; table && o < order->size; o++) {
+        int r = order->items[o], speaks = 0, begun = scopes->size;
+        for (int j = self->first[r]; j != NONE && !speaks; j = self->next[j])
+            speaks = self->room.items[j] > 0;
+        if (!speaks)
+            continue;
+        if (add_scope(self, PyList_GetItem(of_rules, r), scopes))
+            goto failed;
+        int size = scopes->size - begun, *scope = scopes->items + begun;
+        if (!size)
+            continue;
+        unsigned slot = 0;
+        for (int i = 0; i < size; i++)
+            slot = (slot ^ (unsigned)scope[i]) * 2654435761u + (slot >> 15);
+        while (table[slot &= (unsigned)slots - 1]) {
+            const Group *one = &groups[table[slot] - 1];
+            if (one->size == size &&
+                !memcmp(scopes->items + one->at, scope, (size_t)size * sizeof(int)))
+                break;
+            slot++;
+        }
+        after[r] = NONE;
+        if (!table[slot]) {
+            groups[count++] = (Group){r, begun, size, 0};
+            table[slot] = count;
+            continue;
+        }
+        scopes->size = begun;
+        for (int other = groups[table[slot] - 1].rules;; other = after[other]) {
+            int same = is_same(self, r, other);
+            if (same < 0)
+                goto failed;
+            if (same)
+                break;
+            if (after[other] == NONE) {
+                after[other] = r;
+                break;
+            }
+        }
+    }
+    free(table);
+    return table ? count : -1;
+failed:
+    free(table);
+    return -1;
+}
+
+/* Note which groups are read together: each with all whose scope lies inside its own. */
+static int find_heads(Heads *self, const Ints *scopes, Group *groups, int count, const int *after)
+{
+    int *head = zeros(self->places), *stamp = zeros(self->places), done = 0;
+    Ints rules = {0};
+    for (int g = count - 1; head && stamp && g >= 0; g--) {
+        int *begins = &head[scopes->items[groups[g].at]];
+        groups[g].next = *begins - 1;
+        *begins = g + 1;
+    }
+    for (int g = 0; head && stamp && g < count; g++) {
+        const int *scope = scopes->items + groups[g].at;
+        rules.size = 0;
+        for (int r = groups[g].rules; r != NONE; r = after[r])
+            if (push(&rules, r))
+                goto done;
+        for (int i = 0; i < groups[g].size; i++)
+            stamp[scope[i]] = g + 1;
+        for (int i = 0; i < groups[g].size; i++)
+            for (int t = head[scope[i]] - 1; t != NONE; t = groups[t].next) {
+                const int *other = scopes->items + groups[t].at;
+                int k = 0;
+                if (groups[t].size >= groups[g].size)
+                    continue;
+                while (k < groups[t].size && stamp[other[k]] == g + 1)
+                    k++;
+                for (int r = groups[t].rules; k == groups[t].size && r != NONE; r = after[r])
+                    if (push(&rules, r))
+                        goto done;
+            }
+        int many = rules.size > 1 ? 0 : self->whole[rules.items[0]] ? 0 : 1;
+        if (many && (many = is_many(self, rules.items[0])) < 0)
+            goto done;
+        if (rules.size == 1 && !many)
+            continue;
+        PyObject *list = as_list(rules.items, rules.size);
+        if (!list || PyList_Append(many ? self->subsets : self->regions, list)) {
+            Py_XDECREF(list);
+            goto done;
+        }
+        Py_DECREF(list);
+    }
+    done = head && stamp;
+done:
+    free(head);
+    free(stamp);
+    free(rules.items);
+    return done ? 0 : -1;
+}
+
+static int Heads_init(Heads *self, PyObject *args, PyObject *kwargs)
+{
+    PyObject *literals, *room, *rule, *scopes, *whole;
+    (void)kwargs;
+    if (self->start.items || !PyArg_ParseTuple(args, "iiO!O!O!O!O!", &self->variables,
+                                               &self->places, &PyList_Type, &literals,
+                                               &PyList_Type, &room, &PyList_Type, &rule,
+                                               &PyList_Type, &scopes, &PyDict_Type, &whole)) {
+        if (!PyErr_Occurred())
+            PyErr_SetString(PyExc_TypeError, "this is made already");
+        return -1;
+    }
+    if (PyList_Size(room) != PyList_Size(literals) ||
+        PyList_Size(rule) != PyList_Size(literals)) {
+        PyErr_SetString(PyExc_ValueError, "constraints cannot be read");
+        return -1;
+    }
+    self->rules = (int)PyList_Size(scopes);
+    self->whole = calloc((size_t)self->rules + 1, 1);
+    self->mark = zeros(self->variables + 1);
+    self->number = zeros(self->variables + 1);
+    self->regions = PyList_New(0);
+    self->subsets = PyList_New(0);
+    if (!self->whole || !self->mark || !self->number || !self->regions || !self->subsets) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    if (read_constraints(self, literals, room, rule, whole) ||
+        chain_constraints(self, (int)PyList_Size(literals)))
+        return -1;
+    int *after = zeros(self->rules), result = -1;
+    Group *groups = calloc((size_t)self->rules + 1, sizeof *groups);
+    Ints order = {0}, items = {0}; /* rules as they come; the scopes of groups */
+    for (int j = 0; after && groups && j < self->constraints; j++) {
+        int r = self->rule.items[j];
+        if (r != NONE && !after[r] && push(&order, r))
+            goto done;
+        if (r != NONE)
+            after[r] = 1;
+    }
+    int count = after && groups ? group(self, scopes, &order, groups, after, &items) : -1;
+    if (count >= 0)
+        result = find_heads(self, &items, groups, count, after);
+done:
+    if (result && !PyErr_Occurred())
+        PyErr_NoMemory();
+    free(after);
+    free(groups);
+    free(order.items);
+    free(items.items);
+    return result;
+}
+
+/* Find the constraints of rules, those of no rule about their variables, and these. */
+static int gather(Heads *self, PyObject *rules)
+{
+    self->token++;
+    self->parts.size = self->about.size = 0;
+    for (Py_ssize_t i = 0; i < PyList_Size(rules); i++) {
+        long r = PyLong_AsLong(PyList_GetItem(rules, i));
+        if (r < 0 || r >= self->rules) {
+            PyErr_SetString(PyExc_ValueError, "a rule is beyond all rules");
+            return -1;
+        }
+        for (int j = self->first[r]; j != NONE; j = self->next[j])
+            if (push(&self->parts, j) || mark_variables(self, j))
+                return -1;
+    }
+    sort(self->about.items, self->about.size);
+    return find_meaning(self);
+}
+
+static PyObject *Heads_about(Heads *self, PyObject *rules)
+{
+    if (!PyList_Check(rules)) {
+        PyErr_SetString(PyExc_TypeError, "a list of rules is expected");
+        return NULL;
+    }
+    return gather(self, rules) ? NULL : as_list(self->about.items, self->about.size);
+}
+
+static PyObject *as_parts(Heads *self, const Ints *some)
+{
+    PyObject *list = PyList_New(some->size);
+    for (int i = 0; list && i < some->size; i++) {
+        int j = some->items[i], begun = self->start.items[j];
+        PyObject *own = as_list(self->literals.items + begun, self->start.items[j + 1] - begun);
+        PyObject *part = own ? Py_BuildValue("(Ni)", own, self->room.items[j]) : NULL;
+        if (!part)
+            Py_CLEAR(list);
+        else
+            PyList_SetItem(list, i, part);
+    }
+    return list;
+}
+
+static PyObject *Heads_parts(Heads *self, PyObject *rules)
+{
+    if (!PyList_Check(rules)) {
+        PyErr_SetString(PyExc_TypeError, "a list of rules is expected");
+        return NULL;
+    }
+    if (gather(self, rules))
+        return NULL;
+    PyObject *parts = as_parts(self, &self->parts), *also = as_parts(self, &self->also);
+    if (parts && also)
+        return Py_BuildValue("(NN)", parts, also);
+    Py_XDECREF(parts);
+    Py_XDECREF(also);
+    return NULL;
+}
+
+/* Read what constraints that are not met demand of open literals. */
+static int read_parts(Heads *self, const Ints *parts, PyObject *values, Store *store, Ints *rooms)
+{
+    for (int p = 0; p < parts->size; p++) {
+        int j = parts->items[p], begun = store->literals.size;
+        int size = self->start.items[j + 1] - self->start.items[j];
+        int least = size - self->room.items[j];
+        for (int i = self->start.items[j]; i < self->start.items[j + 1]; i++) {
+            int x = self->literals.items[i];
+            long value = of_literal(values, x);
+            if (value > 0)
+                least--;
+            else if (!value && push(&store->literals, x))
+                return -1;
+        }
+        if (PyErr_Occurred())
+            return -1;
+        if (least <= 0) {
+            store->literals.size = begun;
+            continue;
+        }
+        if (push(&store->start, begun) || push(rooms, store->literals.size - begun - least))
+            return -1;
+    }
+    return 0;
+}
+
+/* Find what holds whenever constraints do, and note it by the model's variables; return 0, 1 if it
+   takes too many steps, or -1 with an error set. */
+static int find_backbone(Search *search, const Ints *variables, Ints *forced)
+{
+    Store *store = &search->store;
+    int count = store->variables, sound = 1, answer = 1;
+    for (int j = 0; j < store->count; j++)
+        sound = sound && store->room[j] >= 0;
+    for (int j = 0; j < store->count && sound; j++)
+        if (!store->room[j])
+            for (int i = store->start.items[j]; i < store->start.items[j + 1] && sound; i++)
+                if (!store->values[store->literals.items[i] + count])
+                    sound = follow(store, &search->trail, store->literals.items[i]);
+    char *free_ = calloc((size_t)count + 1, 1); /* some way to meet all gives it another value */
+    if (!free_) {
+        PyErr_NoMemory();
+        return -1;
+    }
+    for (int v = 1; v <= count && answer >= 0 && sound; v++) {
+        int x = search->wanted.items[v];
+        if (!x || free_[v])
+            continue;
+        if (store->values[x + count] <= 0) {
+            int size = search->trail.size;
+            answer = follow(store, &search->trail, -x) ? complete(search) : 0;
+            for (int w = v; w <= count && answer > 0; w++) {
+                int y = search->wanted.items[w];
+                if (y && store->values[y + count] <= 0)
+                    free_[w] = 1; /* what is left open may be either */
+            }
+            take_back(store, &search->trail, size);
+            if (answer)
+                continue;
+            sound = follow(store, &search->trail, x);
+        }
+        if (push(forced, x > 0 ? variables->items[v - 1] : -variables->items[v - 1]))
+            break;
+    }
+    free(free_);
+    return PyErr_Occurred() ? -1 : answer < 0 || !sound;
+}
+
+static PyObject *Heads_backbone(Heads *self, PyObject *args)
+{
+    PyObject *rules, *values, *true_, *result = NULL;
+    int most;
+    if (!PyArg_ParseTuple(args, "O!O!O!i", &PyList_Type, &rules, &PyList_Type, &values,
+                          &PyList_Type, &true_, &most) ||
+        gather(self, rules))
+        return NULL;
+    Search search = {0};
+    Store *store = &search.store;
+    Ints rooms = {0}, forced = {0}, *about = &self->about;
+    if (read_parts(self, &self->parts, values, store, &rooms))
+        goto done;
+    int own = store->literals.size, demands = rooms.size, count = 0;
+    if (demands && read_parts(self, &self->also, values, store, &rooms))
+        goto done;
+    self->token++;
+    for (int i = 0; i < store->literals.size; i++)
+        self->mark[abs(store->literals.items[i])] = self->token;
+    for (int i = 0; i < about->size; i++)
+        if (self->mark[about->items[i]] == self->token) {
+            self->number[about->items[i]] = count + 1;
+            about->items[count++] = about->items[i];
+        }
+    if (!demands || (demands == rooms.size && count == own)) {
+        result = PyList_New(0); /* they have nothing to do with each other */
+        goto done;
+    }
+    for (int i = 0; i < store->literals.size; i++) {
+        int x = store->literals.items[i];
+        store->literals.items[i] = x > 0 ? self->number[x] : -self->number[-x];
+    }
+    store->variables = count;
+    store->room = rooms.items;
+    rooms.items = NULL;
+    store->values = calloc((size_t)(2 * count + 1), 1);
+    if (!store->values)
+        PyErr_NoMemory();
+    if (!store->values || index_store(store))
+        goto done;
+    search.steps = most;
+    search.wanted.items = zeros(count + 1);
+    if (reserve(&search.trail, count) || !search.wanted.items)
+        goto done;
+    for (int v = 1; v <= count; v++) {
+        long truth = of_literal(true_, about->items[v - 1]);
+        search.wanted.items[v] = truth > 0 ? v : truth < 0 ? -v : 0;
+    }
+    int given_up = find_backbone(&search, about, &forced);
+    if (given_up > 0) {
+        result = Py_None;
+        Py_INCREF(result);
+    } else if (!given_up && !PyErr_Occurred())
+        result = as_list(forced.items, forced.size);
+done:
+    free(rooms.items);
+    free(forced.items);
+    free(search.trail.items);
+    free(search.wanted.items);
+    clear_store(store);
+    return result;
+}
+
+static PyObject *Heads_list(Heads *self, void *which)
+{
+    PyObject *list = which ? self->subsets : self->regions;
+    Py_INCREF(list);
+    return list;
+}
+
+static PyGetSetDef Heads_lists[] = {
+    {"regions", (getter)Heads_list, NULL, NULL, NULL},
+    {"subsets", (getter)Heads_list, NULL, NULL, ""},
+    {NULL, NULL, NULL, NULL, NULL},
+};
+
+static PyMethodDef Heads_methods[] = {
+    {"about", (PyCFunction)Heads_about, METH_O, NULL},
+    {"parts", (PyCFunction)Heads_parts, METH_O, NULL},
+    {"backbone", (PyCFunction)Heads_backbone, METH_VARARGS, NULL},
+    {NULL, NULL, 0, NULL},
+};
+
+static PyType_Slot Heads_slots[] = {
+    {Py_tp_init, Heads_init},
+    {Py_tp_dealloc, Heads_dealloc},
+    {Py_tp_methods, Heads_methods},
+    {Py_tp_getset, Heads_lists},
+    {0, NULL},
+};
+
+PyType_Spec Heads_spec = {
+    .name = "engine._engine.Heads",
+    .basicsize = sizeof(Heads),
+    .flags = Py_TPFLAGS_DEFAULT,
+    .slots = Heads_slots,
+};

@@ -1,4 +1,0 @@
-from verify.inside import Differences
-from verify.sums import Sums
-
-__all__ = ["Differences", "Sums"]
