@@ -40,11 +40,11 @@ class Unmovable(Exception):
 
 
 def modules(root: Path, rooms: Sequence[str]) -> set[str]:
-    """Return the dotted names of all modules of some rooms, in C too, and of their packages."""
+    """Return the dotted names of all modules of some rooms, in C too, and of packages."""
     files = [
         file.relative_to(root)
         for room in rooms
-        for ending in ("*.py", "*.c")
+        for ending in ("*.py", "*.pyi")
         for file in (root / room).rglob(ending)
     ]
     parts = [file.with_suffix("").parts for file in files]
@@ -148,13 +148,13 @@ class Wheel(BuildHookInterface[Any]):
         """Build the engine in a folder with its sources; return whether it came to be."""
         if os.environ.get(PURE) == "1":
             return False
-        build = runpy.run_path(str(folder / "build.py"))
+        engine = runpy.run_path(str(folder / "build.py"))
         try:
-            build["build"](folder)
-        except build["CannotBuild"] as error:
+            engine["build"](folder)
+        except engine["Impossible"] as error:
             if os.environ.get(PURE) == "0":
                 raise
-            self.app.display_warning(f"puzzlemint runs in plain Python, without its engine: {error}")
+            self.app.display_warning(f"puzzlemint will run in plain Python: {error}")
             return False
         return True
 

@@ -154,9 +154,10 @@ class _Parser(argparse.ArgumentParser):
 
 class _Version(argparse.Action):
     def __call__(self, parser: ArgumentParser, *_: Any) -> NoReturn:
+        from engine import IN_C
         from puzzlemint import __version__
 
-        print(f"puzzlemint {__version__}")
+        print(f"puzzlemint {__version__} ({'engine in C' if IN_C else 'plain Python'})")
         parser.exit()
 
 
@@ -172,7 +173,8 @@ def make(words: Sequence[str] = ()) -> ArgumentParser:
         description="Logic puzzles with exactly one solution: made, proved and graded.",
         epilog=EXIT_CODES,
     )
-    parser.add_argument(VERSION, action=_Version, nargs=0, help="print the version")
+    about = "print the version, and whether the engine in C runs or plain Python"
+    parser.add_argument(VERSION, action=_Version, nargs=0, help=about)
     _add_verbose(parser, False)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name in COMMANDS:

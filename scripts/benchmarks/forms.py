@@ -17,6 +17,7 @@ from time import process_time
 from typing import TYPE_CHECKING
 
 import puzzles
+from engine import IN_C
 from gen.mint import mint, order
 from gen.rng import stream
 from puzzlemint import UserError
@@ -95,7 +96,7 @@ def lines(kind: str, quick: bool) -> Iterator[str]:
     Raises:
         UserError: the engine is not built.
     """
-    if not BUILT:
+    if not IN_C:
         raise UserError("the engine in C is not built: it takes a C compiler")
     for size, count in PUZZLES.get(kind, {}).items():
         some = count // QUICK if quick else count
