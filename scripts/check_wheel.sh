@@ -76,7 +76,7 @@ if "$checking" -m engine.build 2> "$room/why.txt" && [ ! -s "$room/why.txt" ]; t
     try 0 "engine in C"
     tried+=("$wheel")
     echo "check_wheel: both make the same corpus" >&2
-    cmp "$room/used-0/corpus/corpus.json" "$room/used-1/corpus/corpus.json"
+    diff --recursive "$room/used-0/corpus" "$room/used-1/corpus"
 else
     echo "check_wheel: the wheel with the engine is not tried: $(< "$room/why.txt")" >&2
 fi
