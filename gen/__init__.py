@@ -10,6 +10,8 @@ from puzzles.errors import OptionError, meant
 from puzzles.outside import load, modules
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gen.maker import Maker
 
 
@@ -23,7 +25,7 @@ def register(maker: Maker[Any]) -> None:
 
 
 @cache
-def homes() -> dict[str, str]:
+def homes() -> Mapping[str, str]:
     """Return the module of each maker that need not be registered, by the name of its kind."""
     return modules(kinds, ENTRY_POINTS)
 

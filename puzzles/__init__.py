@@ -46,7 +46,7 @@ def register(kind: Kind[Any]) -> None:
 
 
 @cache
-def homes() -> dict[str, str]:
+def homes() -> Mapping[str, str]:
     """Return the module of each kind that need not be registered, by its name."""
     return modules(kinds, ENTRY_POINTS)
 
