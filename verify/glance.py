@@ -16,7 +16,6 @@ from puzzles.constraint import Constraint, as_constraints
 from puzzles.kind import OPEN, reading_of
 from puzzles.puzzle import Puzzle, kind_of
 from verify.constraint import State, Store
-from verify.wording import Wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -81,6 +80,8 @@ class Glance:
         states = self._states(entries)
         rules = [look.rule for look in self._looks if look.refuted(states, counting=False)]
         rules = rules or [look.rule for look in self._looks if look.refuted(states)]
+        from verify.wording import Wording  # large, and needed for what is wrong alone
+
         words = Wording(self._puzzle, self._model, states)
         return [Broken(rule.name, *words.breach(rule)) for rule in rules]
 
@@ -94,6 +95,8 @@ class Glance:
         """
         kind, puzzle = self._kind, self._puzzle
         board, states = kind.places(puzzle), self._states(solution)
+        from verify.wording import Wording
+
         words = Wording(puzzle, self._model, states)
         broken: dict[tuple[str, str], set[int]] = {}
         if violations is None:
