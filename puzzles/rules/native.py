@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from engine import IN_C
+import engine
 
-if IN_C:
+try:
+    engine.require()
     from engine._engine import (  # pyright: ignore[reportMissingModuleSource]
         Lines,
         Loop,
         Runs,
     )
-else:
+except ImportError:
     Lines = Loop = Runs = None
 
 WIDEST, LONGEST = 64, 63
