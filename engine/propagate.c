@@ -46,14 +46,6 @@ static int set_item(PyObject *list, Py_ssize_t at, long value)
     return item ? PyList_SetItem(list, at, item) : -1;
 }
 
-static int append(PyObject *list, long value)
-{
-    PyObject *item = PyLong_FromLong(value);
-    int result = item ? PyList_Append(list, item) : -1;
-    Py_XDECREF(item);
-    return result;
-}
-
 static PyObject *Propagator_follow(Propagator *self, PyObject *args)
 {
     PyObject *values, *room, *trail, *ready, *literals;
