@@ -219,12 +219,9 @@ static int Due_init(Due *self, PyObject *args, PyObject *kwargs)
 {
     PyObject *heads, *together, *scopes;
     (void)kwargs;
-    if (self->heads || !PyArg_ParseTuple(args, "OO!O!", &heads, &PyList_Type, &together,
-                                         &PyList_Type, &scopes)) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "this is made already");
+    if (!PyArg_ParseTuple(args, "OO!O!", &heads, &PyList_Type, &together,
+                                         &PyList_Type, &scopes))
         return -1;
-    }
     if (!as_heads(heads))
         return -1;
     self->heads = Py_NewRef(heads);
@@ -352,8 +349,10 @@ static PyMethodDef Due_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+MADE_BY_INIT(Due)
+
 static PyType_Slot Due_slots[] = {
-    {Py_tp_init, Due_init},
+    {Py_tp_new, Due_new},
     {Py_tp_dealloc, Due_dealloc},
     {Py_tp_methods, Due_methods},
     {0, NULL},

@@ -45,10 +45,6 @@ static void Counts_clear(Counts *self)
 /* Take the constraints of a propagator, none of them open; return them, NULL with an error set. */
 static const Store *Counts_read(Counts *self, PyObject *propagator)
 {
-    if (self->propagator) {
-        PyErr_SetString(PyExc_TypeError, "this is made already");
-        return NULL;
-    }
     const Store *store = store_of(propagator);
     if (!store)
         return NULL;
@@ -674,8 +670,10 @@ static PyMethodDef Differences_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+MADE_BY_INIT(Differences)
+
 static PyType_Slot Differences_slots[] = {
-    {Py_tp_init, Differences_init},
+    {Py_tp_new, Differences_new},
     {Py_tp_dealloc, Differences_dealloc},
     {Py_tp_methods, Differences_methods},
     {0, NULL},
@@ -693,8 +691,10 @@ static PyMethodDef Sums_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+MADE_BY_INIT(Sums)
+
 static PyType_Slot Sums_slots[] = {
-    {Py_tp_init, Sums_init},
+    {Py_tp_new, Sums_new},
     {Py_tp_dealloc, Sums_dealloc},
     {Py_tp_methods, Sums_methods},
     {0, NULL},

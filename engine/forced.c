@@ -98,12 +98,9 @@ static int Forced_init(Forced *self, PyObject *args, PyObject *kwargs)
 {
     PyObject *propagator, *rule, *scopes, *speaker, *place;
     (void)kwargs;
-    if (self->propagator || !PyArg_ParseTuple(args, "OOO!OO", &propagator, &rule, &PyList_Type,
-                                              &scopes, &speaker, &place)) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "this is made already");
+    if (!PyArg_ParseTuple(args, "OOO!OO", &propagator, &rule, &PyList_Type,
+                                              &scopes, &speaker, &place))
         return -1;
-    }
     const Store *store = store_of(propagator);
     if (!store || read_list(rule, &self->rule) || read_scopes(self, scopes) ||
         read_list(speaker, &self->speaker) || read_list(place, &self->place))
@@ -210,6 +207,30 @@ static PyObject *Forced_is_last(Forced *self, PyObject *args)
     return PyErr_Occurred() ? NULL : PyBool_FromLong(is_last);
 }
 
+static PyObject *Forced_take(Forced *self, PyObject *args)
+{
+    PyObject *state[4], *left, *literals; /* values, room, trail, ready; and what is left */
+    if (!PyArg_ParseTuple(args, "O!O!O!O!O!O!", &PyList_Type, &state[0], &PyList_Type, &state[1],
+                          &PyList_Type, &state[2], &PyList_Type, &state[3], &PyList_Type, &left,
+                          &PyList_Type, &literals) ||
+        !knows(self, state[0], left))
+        return NULL;
+    Py_ssize_t before = PyList_Size(state[2]);
+    int sound = follow_all(self->propagator, state, literals);
+    if (sound <= 0)
+        return sound ? NULL : PyBool_FromLong(0);
+    for (Py_ssize_t i = before; i < PyList_Size(state[2]); i++) {
+        long x = PyLong_AsLong(PyList_GetItem(state[2], i));
+        int place = self->place.items[x < 0 ? self->place.size + x : x];
+        Py_ssize_t at = place < 0 ? PyList_Size(left) + place : place;
+        PyObject *rest = PyList_GetItem(left, at);
+        PyObject *fewer = rest ? PyLong_FromLong(PyLong_AsLong(rest) - 1) : NULL;
+        if (!fewer || PyList_SetItem(left, at, fewer))
+            return NULL;
+    }
+    return PyErr_Occurred() ? NULL : PyBool_FromLong(1);
+}
+
 static PyObject *Forced_touched(Forced *self, PyObject *args)
 {
     PyObject *trail;
@@ -294,13 +315,16 @@ static PyObject *Forced_apart(Forced *self, PyObject *args)
 static PyMethodDef Forced_methods[] = {
     {"all", (PyCFunction)Forced_all, METH_VARARGS, NULL},
     {"apart", (PyCFunction)Forced_apart, METH_VARARGS, NULL},
+    {"take", (PyCFunction)Forced_take, METH_VARARGS, NULL},
     {"touched", (PyCFunction)Forced_touched, METH_VARARGS, NULL},
     {"is_last", (PyCFunction)Forced_is_last, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 
+MADE_BY_INIT(Forced)
+
 static PyType_Slot Forced_slots[] = {
-    {Py_tp_init, Forced_init},
+    {Py_tp_new, Forced_new},
     {Py_tp_dealloc, Forced_dealloc},
     {Py_tp_methods, Forced_methods},
     {0, NULL},

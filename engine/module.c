@@ -2,7 +2,7 @@
 
 #include "python.h"
 
-extern PyType_Spec Differences_spec, Due_spec, Flow_spec, Forced_spec, Heads_spec, Lines_spec,
+extern PyType_Spec Differences_spec, Due_spec, Flow_spec, Forced_spec, Heads_spec, Line_spec, Lines_spec,
     Loop_spec, Propagator_spec, Runs_spec, Sums_spec;
 
 static PyType_Spec *const specs[] = {
@@ -11,6 +11,7 @@ static PyType_Spec *const specs[] = {
     &Flow_spec,
     &Forced_spec,
     &Heads_spec,
+    &Line_spec,
     &Lines_spec,
     &Loop_spec,
     &Propagator_spec,

@@ -338,14 +338,11 @@ static int Heads_init(Heads *self, PyObject *args, PyObject *kwargs)
 {
     PyObject *literals, *room, *rule, *scopes, *whole;
     (void)kwargs;
-    if (self->start.items || !PyArg_ParseTuple(args, "iiO!O!O!O!O!", &self->variables,
+    if (!PyArg_ParseTuple(args, "iiO!O!O!O!O!", &self->variables,
                                                &self->places, &PyList_Type, &literals,
                                                &PyList_Type, &room, &PyList_Type, &rule,
-                                               &PyList_Type, &scopes, &PyDict_Type, &whole)) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "this is made already");
+                                               &PyList_Type, &scopes, &PyDict_Type, &whole))
         return -1;
-    }
     if (PyList_Size(room) != PyList_Size(literals) ||
         PyList_Size(rule) != PyList_Size(literals)) {
         PyErr_SetString(PyExc_ValueError, "constraints cannot be read");
@@ -466,8 +463,10 @@ static PyMethodDef Heads_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+MADE_BY_INIT(Heads)
+
 static PyType_Slot Heads_slots[] = {
-    {Py_tp_init, Heads_init},
+    {Py_tp_new, Heads_new},
     {Py_tp_dealloc, Heads_dealloc},
     {Py_tp_methods, Heads_methods},
     {Py_tp_getset, Heads_lists},

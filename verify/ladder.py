@@ -235,9 +235,8 @@ class Ladder:
             Disagreement: it says what the solution does not.
         """
         literals, true = [x for step in climbed.steps for x in step.literals], self._true
-        for x in literals:
-            if true[x] < 0:
-                raise Disagreement("a step of the ladder disagrees with the solution")
+        if -1 in [true[x] for x in literals]:
+            raise Disagreement("a step of the ladder disagrees with the solution")
         self.state.take(literals)
 
     def step(self, most: Cost = TOP) -> Round | None:

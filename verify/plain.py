@@ -81,7 +81,8 @@ class Forced:
         speaker: list[int],
         place: list[int],
     ) -> None:
-        self._literals, self._rule, self._scopes = propagator.store.literals, rule, scopes
+        self._propagator, self._literals = propagator, propagator.store.literals
+        self._rule, self._scopes = rule, scopes
         self._speaker, self._place = speaker, place
         self._spoken = [{*scopes[number], -1} for number in speaker]
 
@@ -103,6 +104,22 @@ class Forced:
                 rule = self._rule[j]
                 (last if rule >= 0 and self.is_last(rule, left) else more)[j] = said
         return last, more
+
+    def take(
+        self,
+        values: list[int],
+        room: list[int],
+        trail: list[int],
+        ready: list[int],
+        left: list[int],
+        literals: list[int],
+    ) -> bool:
+        """Write literals down as `Propagator.follow`, and what is left of each place."""
+        before = len(trail)
+        sound = self._propagator.follow(values, room, trail, ready, literals)
+        for at in range(before, len(trail) if sound else before):
+            left[self._place[trail[at]]] -= 1
+        return sound
 
     def touched(self, trail: list[int], begun: int) -> list[int]:
         """Return the lazy rules that speak of any of the literals from `begun` on."""

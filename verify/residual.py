@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from puzzles.model import Model, Rule
     from puzzles.rules.lazy import LazyRule
 
+BROKEN = "following rules one at a time met a contradiction"
 STRUCTURE = -1  # in place of a rule's number
 
 
@@ -210,7 +211,8 @@ class State(constraint.State):
             return
         self.left = [len(variables) for variables in constraints.variables_of]
         self.left.append(constraints.variables)  # for what speaks of no place, at index -1
-        self._note(self.begin(), 0)
+        if not self.begin():
+            raise Disagreement(BROKEN)
 
     def take(self, literals: Iterable[int]) -> None:
         """Write literals down, and in silence what follows.
@@ -218,15 +220,13 @@ class State(constraint.State):
         Raises:
             Disagreement: a literal is known to be false.
         """
-        before = len(self.trail)
-        self._note(self.follow(literals), before)
+        if not self.follow(literals):
+            raise Disagreement(BROKEN)
 
-    def _note(self, sound: bool, before: int) -> None:
-        if not sound:
-            raise Disagreement("following rules one at a time met a contradiction")
-        place, left, trail = self.constraints.place, self.left, self.trail
-        for at in range(before, len(trail)):
-            left[place[trail[at]]] -= 1
+    def follow(self, literals: Iterable[int]) -> bool:
+        return self.constraints.forced.take(
+            self.values, self.room, self.trail, self.ready, self.left, [*literals]
+        )
 
     def forced(self) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
         """Return what constraints without room say of open literals, by constraint.

@@ -481,7 +481,7 @@ def test_what_does_not_fit_is_refused(native: Any) -> None:
             propagator.follow([0] * 5, [1], [], [], [literal])
     with pytest.raises(TypeError):
         propagator.follow([wrong] * 5, [1], [], [], [1])
-    with pytest.raises(AttributeError):
+    with pytest.raises(TypeError, match="no propagator"):
         native.Flow(store)
     flow = native.Flow(propagator)
     assert not flow.asks(None)
