@@ -14,3 +14,13 @@ SWITCH = "PUZZLEMINT_ENGINE"
 
 IN_C = os.environ.get(SWITCH) != "plain" and find_spec(f"{__name__}._engine") is not None
 """Whether the loops run in C."""
+
+
+def require() -> None:
+    """Refuse to go on without the loops in C.
+
+    Raises:
+        ImportError: they are not built, or not to be used.
+    """
+    if not IN_C:
+        raise ImportError("the engine in C is not built, or not to be used")

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from engine import IN_C
 
 if IN_C and not TYPE_CHECKING:
-    from engine._engine import Differences, Flow, Heads, Propagator, Sums
+    from engine._engine import Differences, Due, Flow, Forced, Heads, Propagator, Sums
 else:
-    from verify.heads import Heads
+    from verify.heads import Due, Heads
     from verify.inside import Differences
-    from verify.plain import Flow, Propagator
+    from verify.plain import Flow, Forced, Propagator
     from verify.sums import Sums
 
-__all__ = ["Differences", "Flow", "Heads", "Propagator", "Sums"]
+__all__ = ["Differences", "Due", "Flow", "Forced", "Heads", "Propagator", "Sums"]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from engine import IN_C
+import engine
 
-if IN_C:
+try:
+    engine.require()
     from engine._engine import (  # pyright: ignore[reportMissingModuleSource]
+        Line,
         Lines,
         Loop,
         Runs,
     )
-else:
-    Lines = Loop = Runs = None
+except ImportError:
+    Line = Lines = Loop = Runs = None
 
 WIDEST, LONGEST = 64, 63
-"""As long a line `Lines` takes, and `Runs`."""
+"""As long a line `Lines` takes, and `Line` and `Runs`."""
 
-__all__ = ["LONGEST", "WIDEST", "Lines", "Loop", "Runs"]
+__all__ = ["LONGEST", "WIDEST", "Line", "Lines", "Loop", "Runs"]
