@@ -39,6 +39,19 @@ class Lines:
     def asked(self) -> object:
         """Return a capsule with a pointer to Asked, of `asked.h`, in it."""
 
+class Line:
+    """Solves a line of one colour as `plain_solver` does.
+
+    Args:
+        width: the number of cells, LONGEST at most.
+        lengths: of the blocks.
+    """
+
+    def __init__(self, width: int, lengths: list[int]) -> None: ...
+    def __call__(
+        self, values: list[int], starts: list[dict[int, int]] | None = None
+    ) -> list[int] | None: ...
+
 class Runs:
     """What `LineClue` forces where there is one colour, in C.
 

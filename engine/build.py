@@ -11,6 +11,7 @@ import subprocess
 import sys
 import sysconfig
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 HERE = Path(__file__).parent
 NAME = "_engine.pyd" if os.name == "nt" else "_engine.abi3.so"
@@ -50,6 +51,8 @@ def build(folder: Path = HERE, level: int = 2, *, sanitize: bool = False) -> Pat
     Raises:
         Impossible: there is no compiler, or it does not get through.
     """
+    if os.name == "nt":
+        return _by_setuptools(folder)
     command = compiler()
     target, fresh = folder / NAME, folder / f"{NAME}.{os.getpid()}"
     shared = (
@@ -58,6 +61,7 @@ def build(folder: Path = HERE, level: int = 2, *, sanitize: bool = False) -> Pat
     checks = [SANITIZERS, "-fno-sanitize-recover=all", "-g"] if sanitize else []
     files = [str(file) for file in sources() if file.suffix == ".c"]
     options = ["-fPIC", f"-O{level}", "-fvisibility=hidden", f"-I{sysconfig.get_path('include')}"]
+    options += os.environ.get("ARCHFLAGS", "").split()
     done = subprocess.run(
         [*command, *shared, *options, *checks, *files, "-o", str(fresh)],
         capture_output=True,
@@ -68,6 +72,30 @@ def build(folder: Path = HERE, level: int = 2, *, sanitize: bool = False) -> Pat
         raise Impossible(f"the C compiler does not get through:\n{done.stdout}{done.stderr}")
     fresh.replace(target)
     return target
+
+
+def _by_setuptools(folder: Path) -> Path:
+    """Compile the extension into a folder with the compiler that setuptools finds.
+
+    Raises:
+        Impossible: there is no setuptools or no compiler, or it does not get through.
+    """
+    try:
+        from setuptools import Distribution, Extension
+        from setuptools.errors import BaseError
+    except ImportError:
+        raise Impossible("there is no setuptools, which finds the compiler") from None
+    files = [str(file) for file in sources() if file.suffix == ".c"]
+    extension = Extension("_engine", files, py_limited_api=True)
+    command = Distribution({"ext_modules": [extension]}).get_command_obj("build_ext")
+    try:
+        with TemporaryDirectory() as room:
+            command.build_lib, command.build_temp = str(folder), room
+            command.ensure_finalized()
+            command.run()
+    except BaseError as error:
+        raise Impossible(f"the C compiler does not get through: {error}") from None
+    return folder / NAME
 
 
 def stale(folder: Path = HERE) -> bool:

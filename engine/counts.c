@@ -45,10 +45,6 @@ static void Counts_clear(Counts *self)
 /* Take the constraints of a propagator, none of them open; return them, NULL with an error set. */
 static const Store *Counts_read(Counts *self, PyObject *propagator)
 {
-    if (self->propagator) {
-        PyErr_SetString(PyExc_TypeError, "this is made already");
-        return NULL;
-    }
     const Store *store = store_of(propagator);
     if (!store)
         return NULL;
@@ -281,25 +277,94 @@ static void Sums_dealloc(Sums *self)
     release_object((PyObject *)self);
 }
 
+enum { LEAST_STATED = 3 }; /* literals of a constraint that says how many of them are true */
+
+/* Return whether the opposites of a constraint's literals are those of one of a chain. */
+static int is_opposite(Counts *counts, int j, const int *next, int k)
+{
+    const int *start = counts->start.items, *literals = counts->literals.items;
+    int size = 0;
+    counts->token++;
+    for (int i = start[j]; i < start[j + 1]; i++) {
+        int key = key_of(-literals[i]);
+        size += counts->mark[key] != counts->token;
+        counts->mark[key] = counts->token;
+    }
+    for (; k; k = next[k - 1]) {
+        int i = start[k - 1];
+        while (i < start[k] && counts->mark[key_of(literals[i])] == counts->token)
+            i++;
+        if (i == start[k] && size == start[k] - start[k - 1])
+            return 1;
+    }
+    return 0;
+}
+
+/* Find what states how many of some literals are true, as `_stating` of `verify/reading/count_rung.py`; return 0,
+   or -1 with an error set. */
+static int find_stating(Sums *self, const Ints *rule, const Ints *room)
+{
+    Counts *counts = &self->counts;
+    const int *start = counts->start.items;
+    int rules = 0, result = -1;
+    for (int j = 0; j < counts->count; j++)
+        rules = rule->items[j] >= rules ? rule->items[j] + 1 : rules;
+    int *first = zeros(rules), *next = zeros(counts->count), *states = zeros(counts->count);
+    if (!first || !next || !states)
+        goto done;
+    for (int j = 0; j < counts->count; j++) {
+        int r = rule->items[j], size = start[j + 1] - start[j];
+        if (r < 0 || size < LEAST_STATED || size - room->items[j] < 2 || !mark_all(counts, j))
+            continue;
+        states[j] = 1;
+        next[j] = first[r]; /* numbers from 1 on */
+        first[r] = j + 1;
+    }
+    for (int j = 0; j < counts->count; j++) {
+        int r = rule->items[j], size = start[j + 1] - start[j];
+        if (r >= 0 && first[r] && size - room->items[j] == 1)
+            states[j] |= is_opposite(counts, j, next, first[r]);
+        if (states[j] && push(&self->numbers, j))
+            goto done;
+    }
+    result = 0;
+done:
+    free(first);
+    free(next);
+    free(states);
+    return result;
+}
+
+static int Sums_read(Sums *self, PyObject *args)
+{
+    PyObject *propagator, *rules, *rooms;
+    Ints rule = {0}, room = {0};
+    int result = -1;
+    if (!PyArg_ParseTuple(args, "OOO", &propagator, &rules, &rooms) ||
+        !Counts_read(&self->counts, propagator) || read_list(rules, &rule) ||
+        read_list(rooms, &room))
+        goto done;
+    if (rule.size != self->counts.count || room.size != rule.size)
+        PyErr_SetString(PyExc_ValueError, "each constraint needs a rule");
+    else
+        result = find_stating(self, &rule, &room);
+done:
+    free(rule.items);
+    free(room.items);
+    return result;
+}
+
 static int Sums_init(Sums *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *propagator, *numbers;
     Counts *counts = &self->counts;
     (void)kwargs;
-    if (!PyArg_ParseTuple(args, "OO", &propagator, &numbers) ||
-        !Counts_read(counts, propagator) || read_list(numbers, &self->numbers))
+    if (Sums_read(self, args))
         return -1;
     int variables = counts->variables, used = 0;
     const int *start = counts->start.items, *number = self->numbers.items;
     int keys = 2 * variables + 2, size = self->numbers.size;
-    for (int n = 0; n < size; n++) {
-        if (number[n] < 0 || number[n] >= counts->count || (n && number[n] <= number[n - 1])) {
-            PyErr_SetString(PyExc_ValueError, "constraints cannot be read");
-            self->numbers.size = 0;
-            return -1;
-        }
+    for (int n = 0; n < size; n++)
         used += start[number[n] + 1] - start[number[n]];
-    }
     self->open = calloc((size_t)size + 1, sizeof(Open));
     self->keys = zeros(2 * (Py_ssize_t)used);
     self->bases_at = zeros(keys + 2);
@@ -605,8 +670,10 @@ static PyMethodDef Differences_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+MADE_BY_INIT(Differences)
+
 static PyType_Slot Differences_slots[] = {
-    {Py_tp_init, Differences_init},
+    {Py_tp_new, Differences_new},
     {Py_tp_dealloc, Differences_dealloc},
     {Py_tp_methods, Differences_methods},
     {0, NULL},
@@ -624,8 +691,10 @@ static PyMethodDef Sums_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+MADE_BY_INIT(Sums)
+
 static PyType_Slot Sums_slots[] = {
-    {Py_tp_init, Sums_init},
+    {Py_tp_new, Sums_new},
     {Py_tp_dealloc, Sums_dealloc},
     {Py_tp_methods, Sums_methods},
     {0, NULL},

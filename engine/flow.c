@@ -38,11 +38,8 @@ static int Flow_init(Flow *self, PyObject *args, PyObject *kwargs)
 {
     PyObject *propagator;
     (void)kwargs;
-    if (self->propagator || !PyArg_ParseTuple(args, "O", &propagator)) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "this is made already");
+    if (!PyArg_ParseTuple(args, "O", &propagator))
         return -1;
-    }
     const Store *store = store_of(propagator);
     if (!store)
         return -1;
@@ -481,8 +478,10 @@ static PyMethodDef Flow_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+MADE_BY_INIT(Flow)
+
 static PyType_Slot Flow_slots[] = {
-    {Py_tp_init, Flow_init},
+    {Py_tp_new, Flow_new},
     {Py_tp_dealloc, Flow_dealloc},
     {Py_tp_methods, Flow_methods},
     {Py_tp_getset, Flow_members},

@@ -77,12 +77,9 @@ static int Lines_init(Lines *self, PyObject *args, PyObject *kwargs)
 {
     PyObject *literals;
     (void)kwargs;
-    if (self->literal || !PyArg_ParseTuple(args, "O!ip", &PyList_Type, &literals, &self->width,
-                                           &self->counted)) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "this is made already");
+    if (!PyArg_ParseTuple(args, "O!ip", &PyList_Type, &literals, &self->width,
+                                           &self->counted))
         return -1;
-    }
     Py_ssize_t size = PyList_Size(literals);
     if (self->width < 1 || self->width > WIDEST || size % self->width) {
         PyErr_SetString(PyExc_ValueError, "lines are of one length, 64 at most");
@@ -105,8 +102,10 @@ static int Lines_init(Lines *self, PyObject *args, PyObject *kwargs)
     return 0;
 }
 
+MADE_BY_INIT(Lines)
+
 static PyType_Slot Lines_slots[] = {
-    {Py_tp_init, Lines_init},
+    {Py_tp_new, Lines_new},
     {Py_tp_dealloc, Lines_dealloc},
     {Py_tp_methods, Rule_methods},
     {0, NULL},

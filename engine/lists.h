@@ -84,6 +84,14 @@ static inline PyObject *as_list(const int *items, int size)
     return list;
 }
 
+static inline int append(PyObject *list, long value)
+{
+    PyObject *item = PyLong_FromLong(value);
+    int result = item ? PyList_Append(list, item) : -1;
+    Py_XDECREF(item);
+    return result;
+}
+
 /* Return a sequence as a list, with a reference of its own; NULL with an error set. */
 static inline PyObject *listed(PyObject *sequence)
 {

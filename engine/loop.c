@@ -546,13 +546,9 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
 {
     PyObject *ends, *literals, *sides;
     (void)kwargs;
-    if (self->literal ||
-        !PyArg_ParseTuple(args, "iO!O!iO!p", &self->nodes, &PyList_Type, &ends, &PyList_Type,
-                          &literals, &self->faces, &PyList_Type, &sides, &self->required)) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "this is made already");
+    if (!PyArg_ParseTuple(args, "iO!O!iO!p", &self->nodes, &PyList_Type, &ends, &PyList_Type,
+                          &literals, &self->faces, &PyList_Type, &sides, &self->required))
         return -1;
-    }
     int edges = self->edges = (int)PyList_Size(ends), nodes = self->nodes;
     if (PyList_Size(literals) != edges || PyList_Size(sides) != (self->faces ? edges : 0) ||
         nodes < 0 || self->faces < 0) {
@@ -604,8 +600,10 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
     return make_room(self) || number_edges(self) ? -1 : 0;
 }
 
+MADE_BY_INIT(Loop)
+
 static PyType_Slot Loop_slots[] = {
-    {Py_tp_init, Loop_init},
+    {Py_tp_new, Loop_new},
     {Py_tp_dealloc, Loop_dealloc},
     {Py_tp_methods, Rule_methods},
     {0, NULL},

@@ -2,12 +2,16 @@
 
 #include "python.h"
 
-extern PyType_Spec Differences_spec, Flow_spec, Heads_spec, Lines_spec, Loop_spec, Propagator_spec, Runs_spec, Sums_spec;
+extern PyType_Spec Differences_spec, Due_spec, Flow_spec, Forced_spec, Heads_spec, Line_spec, Lines_spec,
+    Loop_spec, Propagator_spec, Runs_spec, Sums_spec;
 
 static PyType_Spec *const specs[] = {
     &Differences_spec,
+    &Due_spec,
     &Flow_spec,
+    &Forced_spec,
     &Heads_spec,
+    &Line_spec,
     &Lines_spec,
     &Loop_spec,
     &Propagator_spec,

@@ -20,11 +20,8 @@ static int Propagator_init(Propagator *self, PyObject *args, PyObject *kwargs)
 {
     PyObject *of;
     (void)kwargs;
-    if (self->store.at || !PyArg_ParseTuple(args, "O", &of)) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "this is made already");
+    if (!PyArg_ParseTuple(args, "O", &of))
         return -1;
-    }
     PyObject *variables = PyObject_GetAttrString(of, "variables");
     PyObject *literals = PyObject_GetAttrString(of, "literals");
     PyObject *silent = PyObject_GetAttrString(of, "silent");
@@ -46,82 +43,84 @@ static int set_item(PyObject *list, Py_ssize_t at, long value)
     return item ? PyList_SetItem(list, at, item) : -1;
 }
 
-static int append(PyObject *list, long value)
+/* As `follow_all`. */
+static int write_all(Propagator *self, PyObject *const state[4], PyObject *literals)
 {
-    PyObject *item = PyLong_FromLong(value);
-    int result = item ? PyList_Append(list, item) : -1;
-    Py_XDECREF(item);
-    return result;
-}
-
-static PyObject *Propagator_follow(Propagator *self, PyObject *args)
-{
-    PyObject *values, *room, *trail, *ready, *literals;
+    PyObject *values = state[0], *room = state[1], *trail = state[2], *ready = state[3];
     const Store *store = &self->store;
     const int *start = store->start.items, *every = store->literals.items;
     int n = store->variables;
-    if (!PyArg_ParseTuple(args, "O!O!O!O!O!", &PyList_Type, &values, &PyList_Type, &room,
-                          &PyList_Type, &trail, &PyList_Type, &ready, &PyList_Type, &literals))
-        return NULL;
     if (PyList_Size(values) != 2 * n + 1 || PyList_Size(room) != store->count) {
         PyErr_SetString(PyExc_ValueError, "this is the state of other constraints");
-        return NULL;
+        return -1;
     }
     self->queue.size = 0;
     if (read_list(literals, &self->queue))
-        return NULL;
+        return -1;
     for (int i = 0; i < self->queue.size; i++) {
         int x = self->queue.items[i];
         if (!x || x < -n || x > n) {
             PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
-            return NULL;
+            return -1;
         }
         long value = of_literal(values, x);
         if (value < 0)
-            return PyErr_Occurred() ? NULL : PyBool_FromLong(0);
+            return PyErr_Occurred() ? -1 : 0;
         if (value)
             continue;
         if (set_item(values, x > 0 ? x : 2 * n + 1 + x, 1) ||
             set_item(values, x > 0 ? 2 * n + 1 - x : -x, -1) || append(trail, x))
-            return NULL;
+            return -1;
         for (int k = store->at[n - x]; k < store->at[n - x + 1]; k++) {
             int j = store->having[k];
             long left = PyLong_AsLong(PyList_GetItem(room, j)) - 1;
             if (set_item(room, j, left))
-                return NULL;
+                return -1;
             if (!left && !store->silent[j] && append(ready, j))
-                return NULL;
+                return -1;
             for (int m = start[j]; !left && store->silent[j] && m < start[j + 1]; m++)
                 if (!of_literal(values, every[m]) && push(&self->queue, every[m]))
-                    return NULL;
+                    return -1;
         }
     }
-    if (PyErr_Occurred())
-        return NULL;
-    Py_RETURN_TRUE;
+    return PyErr_Occurred() ? -1 : 1;
 }
 
-static PyObject *Propagator_store(Propagator *self, void *closure)
+int follow_all(PyObject *propagator, PyObject *const state[4], PyObject *literals)
 {
-    (void)closure;
-    return PyCapsule_New(&self->store, STORE, NULL);
+    return write_all((Propagator *)propagator, state, literals);
 }
 
-static PyGetSetDef Propagator_members[] = {
-    {"store", (getter)Propagator_store, NULL, NULL, NULL},
-    {NULL, NULL, NULL, NULL, NULL},
-};
+static PyObject *Propagator_follow(Propagator *self, PyObject *args)
+{
+    PyObject *state[4], *literals;
+    if (!PyArg_ParseTuple(args, "O!O!O!O!O!", &PyList_Type, &state[0], &PyList_Type, &state[1],
+                          &PyList_Type, &state[2], &PyList_Type, &state[3], &PyList_Type,
+                          &literals))
+        return NULL;
+    int sound = write_all(self, state, literals);
+    return sound < 0 ? NULL : PyBool_FromLong(sound);
+}
+
+const Store *store_of(PyObject *propagator)
+{
+    if (PyType_GetSlot(Py_TYPE(propagator), Py_tp_dealloc) == (void *)Propagator_dealloc)
+        return &((Propagator *)propagator)->store;
+    PyErr_SetString(PyExc_TypeError, "this is no propagator");
+    return NULL;
+}
 
 static PyMethodDef Propagator_methods[] = {
     {"follow", (PyCFunction)Propagator_follow, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 
+MADE_BY_INIT(Propagator)
+
 static PyType_Slot Propagator_slots[] = {
-    {Py_tp_init, Propagator_init},
+    {Py_tp_new, Propagator_new},
     {Py_tp_dealloc, Propagator_dealloc},
     {Py_tp_methods, Propagator_methods},
-    {Py_tp_getset, Propagator_members},
     {0, NULL},
 };
 

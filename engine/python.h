@@ -16,4 +16,15 @@ static inline void release_object(PyObject *self)
     Py_DECREF(type);
 }
 
+/* Have a type make its objects by its function `init` when they are allocated, so that there is none
+   that was not made, and none is made twice. */
+#define MADE_BY_INIT(Type)                                                                         \
+    static PyObject *Type##_new(PyTypeObject *type, PyObject *args, PyObject *kwargs)              \
+    {                                                                                              \
+        PyObject *made = PyType_GenericNew(type, args, kwargs);                                    \
+        if (made && Type##_init((Type *)made, args, kwargs))                                       \
+            Py_CLEAR(made);                                                                        \
+        return made;                                                                               \
+    }
+
 #endif

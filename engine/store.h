@@ -18,17 +18,13 @@ typedef struct {
     signed char *values;  /* by literal + variables */
 } Store;
 
-#define STORE "puzzlemint.store"
-
 /* Return the constraints of a propagator, which has to be kept as long as they are used; NULL with
    an error set. */
-static inline const Store *store_of(PyObject *propagator)
-{
-    PyObject *capsule = PyObject_GetAttrString(propagator, "store");
-    const Store *store = capsule ? PyCapsule_GetPointer(capsule, STORE) : NULL;
-    Py_XDECREF(capsule);
-    return store;
-}
+const Store *store_of(PyObject *propagator);
+
+/* Write literals of a Python list into a state, its lists values, room, trail and ready, with what
+   follows in silence; return whether all can hold, -1 with an error set. */
+int follow_all(PyObject *propagator, PyObject *const state[4], PyObject *literals);
 
 void clear_store(Store *store);
 

@@ -1,72 +1,8 @@
-/* Which rules are read together, and what they say: `Heads` of `verify/reading/together.py`, with the same
-   answers. */
+/* Which rules are read together: `Heads` of `verify/reading/together.py`, with the same answers. */
 
-#include "store.h"
+#include "together.h"
 
-/* ---- What rules say together ---- */
-
-typedef struct {
-    Store store;
-    Ints trail, wanted;
-    int steps;
-} Search;
-
-/* Return 1 if all constraints can be met, 0 if not, -1 if that takes too many steps. */
-static int complete(Search *search)
-{
-    Store *store = &search->store;
-    int n = store->variables, best = -1, least = 1 << 30;
-    for (int j = 0; j < store->count; j++) {
-        int still = 0;
-        for (int i = store->start.items[j]; i < store->start.items[j + 1]; i++)
-            still += !store->values[store->literals.items[i] + n];
-        if (still > store->room[j] && still < least) {
-            least = still;
-            best = j;
-        }
-    }
-    if (best < 0)
-        return 1;
-    if (--search->steps < 0)
-        return -1;
-    int x = 0;
-    for (int i = store->start.items[best]; i < store->start.items[best + 1]; i++) {
-        int z = store->literals.items[i];
-        if (!store->values[z + n]) {
-            x = z;
-            if (z == -search->wanted.items[abs(z)])
-                break; /* other than the solution, to learn more from it */
-        }
-    }
-    int size = search->trail.size;
-    for (int turn = 0; turn < 2; turn++) {
-        int found = follow(store, &search->trail, turn ? -x : x) ? complete(search) : 0;
-        if (found)
-            return found;
-        take_back(store, &search->trail, size);
-    }
-    return 0;
-}
-
-/* ---- Which rules are read together ---- */
-
-enum { NONE = -1 };
-
-/* Rules and their constraints; as `verify/reading/together.py`. */
-typedef struct {
-    PyObject_HEAD
-    int variables, constraints, rules, places;
-    Ints literals, start, room; /* of all constraints; those of rules asked whole come last */
-    Ints rule;                  /* of each constraint, NONE without one */
-    int *first, *next;          /* the first constraint of each rule, and the next one of each */
-    int *meaning;               /* by variable, the first constraint of no rule that begins there */
-    char *whole;                /* of each rule, whether it is asked whole */
-    int *mark, *number, token;  /* by variable */
-    Ints parts, also, about;    /* what is read: constraints, those of no rule, and variables */
-    PyObject *regions, *subsets;
-} Heads;
-
-static void Heads_dealloc(Heads *self)
+void Heads_dealloc(Heads *self)
 {
     free(self->literals.items);
     free(self->start.items);
@@ -402,14 +338,11 @@ static int Heads_init(Heads *self, PyObject *args, PyObject *kwargs)
 {
     PyObject *literals, *room, *rule, *scopes, *whole;
     (void)kwargs;
-    if (self->start.items || !PyArg_ParseTuple(args, "iiO!O!O!O!O!", &self->variables,
+    if (!PyArg_ParseTuple(args, "iiO!O!O!O!O!", &self->variables,
                                                &self->places, &PyList_Type, &literals,
                                                &PyList_Type, &room, &PyList_Type, &rule,
-                                               &PyList_Type, &scopes, &PyDict_Type, &whole)) {
-        if (!PyErr_Occurred())
-            PyErr_SetString(PyExc_TypeError, "this is made already");
+                                               &PyList_Type, &scopes, &PyDict_Type, &whole))
         return -1;
-    }
     if (PyList_Size(room) != PyList_Size(literals) ||
         PyList_Size(rule) != PyList_Size(literals)) {
         PyErr_SetString(PyExc_ValueError, "constraints cannot be read");
@@ -452,7 +385,7 @@ done:
 }
 
 /* Find the constraints of rules, those of no rule about their variables, and these. */
-static int gather(Heads *self, PyObject *rules)
+int gather(Heads *self, PyObject *rules)
 {
     self->token++;
     self->parts.size = self->about.size = 0;
@@ -510,138 +443,6 @@ static PyObject *Heads_parts(Heads *self, PyObject *rules)
     return NULL;
 }
 
-/* Read what constraints that are not met demand of open literals. */
-static int read_parts(Heads *self, const Ints *parts, PyObject *values, Store *store, Ints *rooms)
-{
-    for (int p = 0; p < parts->size; p++) {
-        int j = parts->items[p], begun = store->literals.size;
-        int size = self->start.items[j + 1] - self->start.items[j];
-        int least = size - self->room.items[j];
-        for (int i = self->start.items[j]; i < self->start.items[j + 1]; i++) {
-            int x = self->literals.items[i];
-            long value = of_literal(values, x);
-            if (value > 0)
-                least--;
-            else if (!value && push(&store->literals, x))
-                return -1;
-        }
-        if (PyErr_Occurred())
-            return -1;
-        if (least <= 0) {
-            store->literals.size = begun;
-            continue;
-        }
-        if (push(&store->start, begun) || push(rooms, store->literals.size - begun - least))
-            return -1;
-    }
-    return 0;
-}
-
-/* Find what holds whenever constraints do, and note it by the model's variables; return 0, 1 if it
-   takes too many steps, or -1 with an error set. */
-static int find_backbone(Search *search, const Ints *variables, Ints *forced)
-{
-    Store *store = &search->store;
-    int count = store->variables, sound = 1, answer = 1;
-    for (int j = 0; j < store->count; j++)
-        sound = sound && store->room[j] >= 0;
-    for (int j = 0; j < store->count && sound; j++)
-        if (!store->room[j])
-            for (int i = store->start.items[j]; i < store->start.items[j + 1] && sound; i++)
-                if (!store->values[store->literals.items[i] + count])
-                    sound = follow(store, &search->trail, store->literals.items[i]);
-    char *free_ = calloc((size_t)count + 1, 1); /* some way to meet all gives it another value */
-    if (!free_) {
-        PyErr_NoMemory();
-        return -1;
-    }
-    for (int v = 1; v <= count && answer >= 0 && sound; v++) {
-        int x = search->wanted.items[v];
-        if (!x || free_[v])
-            continue;
-        if (store->values[x + count] <= 0) {
-            int size = search->trail.size;
-            answer = follow(store, &search->trail, -x) ? complete(search) : 0;
-            for (int w = v; w <= count && answer > 0; w++) {
-                int y = search->wanted.items[w];
-                if (y && store->values[y + count] <= 0)
-                    free_[w] = 1; /* what is left open may be either */
-            }
-            take_back(store, &search->trail, size);
-            if (answer)
-                continue;
-            sound = follow(store, &search->trail, x);
-        }
-        if (push(forced, x > 0 ? variables->items[v - 1] : -variables->items[v - 1]))
-            break;
-    }
-    free(free_);
-    return PyErr_Occurred() ? -1 : answer < 0 || !sound;
-}
-
-static PyObject *Heads_backbone(Heads *self, PyObject *args)
-{
-    PyObject *rules, *values, *true_, *result = NULL;
-    int most;
-    if (!PyArg_ParseTuple(args, "O!O!O!i", &PyList_Type, &rules, &PyList_Type, &values,
-                          &PyList_Type, &true_, &most) ||
-        gather(self, rules))
-        return NULL;
-    Search search = {0};
-    Store *store = &search.store;
-    Ints rooms = {0}, forced = {0}, *about = &self->about;
-    if (read_parts(self, &self->parts, values, store, &rooms))
-        goto done;
-    int own = store->literals.size, demands = rooms.size, count = 0;
-    if (demands && read_parts(self, &self->also, values, store, &rooms))
-        goto done;
-    self->token++;
-    for (int i = 0; i < store->literals.size; i++)
-        self->mark[abs(store->literals.items[i])] = self->token;
-    for (int i = 0; i < about->size; i++)
-        if (self->mark[about->items[i]] == self->token) {
-            self->number[about->items[i]] = count + 1;
-            about->items[count++] = about->items[i];
-        }
-    if (!demands || (demands == rooms.size && count == own)) {
-        result = PyList_New(0); /* they have nothing to do with each other */
-        goto done;
-    }
-    for (int i = 0; i < store->literals.size; i++) {
-        int x = store->literals.items[i];
-        store->literals.items[i] = x > 0 ? self->number[x] : -self->number[-x];
-    }
-    store->variables = count;
-    store->room = rooms.items;
-    rooms.items = NULL;
-    store->values = calloc((size_t)(2 * count + 1), 1);
-    if (!store->values)
-        PyErr_NoMemory();
-    if (!store->values || index_store(store))
-        goto done;
-    search.steps = most;
-    search.wanted.items = zeros(count + 1);
-    if (reserve(&search.trail, count) || !search.wanted.items)
-        goto done;
-    for (int v = 1; v <= count; v++) {
-        long truth = of_literal(true_, about->items[v - 1]);
-        search.wanted.items[v] = truth > 0 ? v : truth < 0 ? -v : 0;
-    }
-    int given_up = find_backbone(&search, about, &forced);
-    if (given_up > 0) {
-        result = Py_None;
-        Py_INCREF(result);
-    } else if (!given_up && !PyErr_Occurred())
-        result = as_list(forced.items, forced.size);
-done:
-    free(rooms.items);
-    free(forced.items);
-    free(search.trail.items);
-    free(search.wanted.items);
-    clear_store(store);
-    return result;
-}
-
 static PyObject *Heads_list(Heads *self, void *which)
 {
     PyObject *list = which ? self->subsets : self->regions;
@@ -662,8 +463,10 @@ static PyMethodDef Heads_methods[] = {
     {NULL, NULL, 0, NULL},
 };
 
+MADE_BY_INIT(Heads)
+
 static PyType_Slot Heads_slots[] = {
-    {Py_tp_init, Heads_init},
+    {Py_tp_new, Heads_new},
     {Py_tp_dealloc, Heads_dealloc},
     {Py_tp_methods, Heads_methods},
     {Py_tp_getset, Heads_lists},

@@ -49,7 +49,7 @@ def stale() -> Iterator[str]:
 
 def main() -> int:
     """Write the file, or compare it."""
-    parser = argparse.ArgumentParser(prog="scripts/examples", description=__doc__)
+    parser = argparse.ArgumentParser(prog="scripts/run examples", description=__doc__)
     parser.add_argument("--anew", action="store_true", help="make all of them, not new kinds alone")
     parser.add_argument("--check", action="store_true", help="make all, and compare them alone")
     given = parser.parse_args()

@@ -42,7 +42,7 @@ def gallery() -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="scripts/gallery", description=__doc__)
+    parser = argparse.ArgumentParser(prog="scripts/run gallery", description=__doc__)
     parser.add_argument("-o", "--output", type=Path, default=OUTPUT, help=f"where to ({OUTPUT})")
     parser.parse_args().output.write_text(gallery(), encoding="utf-8")
 

@@ -276,7 +276,7 @@ def campaign(name: str, wanted: Tally, seed: int) -> Tally:
 def main() -> int:
     """Run the campaign over the kinds named on the command line."""
     names = gen.names()
-    parser = argparse.ArgumentParser(prog="scripts/ladder_laws", description=__doc__)
+    parser = argparse.ArgumentParser(prog="scripts/run ladder_laws", description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of: {', '.join(names)}")
     parser.add_argument("--images", type=int, default=2_000, help="over all kinds (2000)")
     parser.add_argument("--clues", type=int, default=3_000, help="over all kinds (3000)")

@@ -1,8 +1,9 @@
 """Build a release into dist/ and try it in an empty environment; nothing is published.
 
 The version stands in pyproject.toml; the changelog's first heading and CITATION.cff follow it. All
-three are changed in a copy, from which the sdist is built, and from that the wheel. What passes
-`scripts/check_wheel` is put into dist/, and the changed files in their places.
+three are changed in a copy, from which the sdist is built, and from that the wheels: one in plain
+Python and, with a C compiler, one for this platform. What passes `scripts/run check_wheel` is put
+into dist/, and the changed files in their places.
 """
 
 from __future__ import annotations
@@ -70,17 +71,17 @@ def _order(version: str) -> list[int]:
 
 
 def build(texts: dict[str, str], out: Path) -> list[Path]:
-    """Build sdist and wheel of the checkout, with some of its files changed.
+    """Build sdist and wheels of the checkout, with some of its files changed.
 
     Args:
         texts: of those, by name.
-        out: the folder that gets both.
+        out: the folder that gets them.
 
     Returns:
         What was built.
 
     Raises:
-        ReleaseError: it cannot be built, or does not pass `scripts/check_wheel`.
+        ReleaseError: it cannot be built, or does not pass `scripts/run check_wheel`.
     """
     with TemporaryDirectory() as room:
         copy = Path(room, "copy")
@@ -93,10 +94,9 @@ def build(texts: dict[str, str], out: Path) -> list[Path]:
             (copy / name).write_text(text, encoding="utf-8")
         _hatchling(copy, Path(room, "built"), "sdist")
         (sdist,) = Path(room, "built").glob("*.tar.gz")
-        _run(str(ROOT / "scripts" / "check_wheel"), str(sdist), room)
-        (wheel,) = Path(room).glob("*.whl")
+        _run(str(ROOT / "scripts" / "check_wheel.sh"), str(sdist), room)
         out.mkdir(exist_ok=True)
-        return [Path(shutil.copy(file, out)) for file in (sdist, wheel)]
+        return [Path(shutil.copy(file, out)) for file in (sdist, *Path(room).glob("*.whl"))]
 
 
 def _hatchling(root: Path, out: Path, target: str) -> None:

@@ -181,7 +181,7 @@ def parts(driver: Driver, out: Path) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Make the pictures."""
-    parser = argparse.ArgumentParser(prog="scripts/screenshots", description=__doc__)
+    parser = argparse.ArgumentParser(prog="scripts/run screenshots", description=__doc__)
     parser.add_argument("-o", dest="out", type=Path, default=ROOT / "docs" / "page", metavar="DIR")
     out: Path = parser.parse_args(arguments).out
     out.mkdir(parents=True, exist_ok=True)

@@ -28,7 +28,7 @@ from puzzlemint.web import answers, policy
 from puzzles.base.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "puzzlemint" / "web" / "page"
@@ -129,20 +129,22 @@ def _fetched_wheels(cache: Path) -> list[Path]:
 
 
 def _own_wheel(room: Path) -> Path:
-    """Return puzzlemint as a package."""
-    _pip("wheel", "--no-deps", "--wheel-dir", str(room), str(ROOT))
+    """Return puzzlemint as a package, in plain Python: what is built here runs in no browser."""
+    pure = {**os.environ, "PUZZLEMINT_PURE": "1"}
+    _pip("wheel", "--no-deps", "--wheel-dir", str(room), str(ROOT), env=pure)
     (wheel,) = room.glob("puzzlemint-*.whl")
     return wheel
 
 
-def _pip(command: str, *arguments: str) -> None:
+def _pip(command: str, *arguments: str, env: Mapping[str, str] | None = None) -> None:
     quiet = ("--quiet", "--disable-pip-version-check")
-    _run(sys.executable, "-m", "pip", command, *quiet, *arguments)
+    _run(sys.executable, "-m", "pip", command, *quiet, *arguments, env=env)
 
 
-def _run(program: str, *arguments: str) -> None:
+def _run(program: str, *arguments: str, env: Mapping[str, str] | None = None) -> None:
+    command = [program, *arguments]
     try:
-        done = subprocess.run([program, *arguments], capture_output=True, text=True, check=False)
+        done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
     except FileNotFoundError:
         raise SiteError(f"{program} is not installed") from None
     if done.returncode:

@@ -289,7 +289,7 @@ def summary(tally: Counter[str]) -> str:
 def write(outcome: Outcome, finding: Finding, seed: int, folder: Path) -> Path:
     """Write a file that reproduces a disagreement; return its path."""
     path = folder / f"soak-{outcome.kind}-{seed}-{outcome.number}.json"
-    again = f"scripts/soak {outcome.kind} --seed {seed} --start {outcome.number} --count 1"
+    again = f"scripts/run soak {outcome.kind} --seed {seed} --start {outcome.number} --count 1"
     told = {"kind": outcome.kind, "command": again, **vars(finding)}
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
@@ -322,7 +322,7 @@ def run(given: argparse.Namespace) -> int:
         return 1
     if left := given.count - total["items"]:
         rest = f"--seed {given.seed} --start {given.start + total['items']} --count {left}"
-        call = shlex.join(["scripts/soak", *given.kinds, *rest.split()])
+        call = shlex.join(["scripts/run", "soak", *given.kinds, *rest.split()])
         print(f"interrupted; to go on: {call}", file=sys.stderr)
         return 128 + heard[0]
     return 0
@@ -337,7 +337,7 @@ def _sum(tallies: Mapping[str, Counter[str]]) -> Counter[str]:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Judge the items that the command line asks for."""
-    parser = argparse.ArgumentParser(prog="scripts/soak", description=__doc__)
+    parser = argparse.ArgumentParser(prog="scripts/run soak", description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of: {', '.join(gen.names())}")
     parser.add_argument("--count", type=int, default=100, help="items to judge (100)")
     parser.add_argument("--seed", type=int, default=1, help="of the items (1)")

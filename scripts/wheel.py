@@ -3,11 +3,17 @@
 Hatchling calls this when it builds a wheel; a checkout, and an editable install of it, is used as
 it is written. Nothing in a copied module changes but names of modules: in imports, and in strings
 that are such a name. Lines keep their numbers.
+
+The engine in C is built for it (for an editable install in its place) wherever there is a compiler,
+and the wheel is one for this platform and any Python from 3.11 on. Without a compiler, or with
+PUZZLEMINT_PURE=1, it is one for all; PUZZLEMINT_PURE=0 makes it an error that it cannot be built.
 """
 
 from __future__ import annotations
 
 import ast
+import os
+import runpy
 import shutil
 import sys
 import tempfile
@@ -24,6 +30,9 @@ TOP = "puzzlemint"
 INSIDE = f"{TOP}._rooms"
 FINDING = ("files", "import_module", "find_spec", "__import__")
 """Whose first argument is the name of a module, also where it could be another word."""
+ENGINE = "engine"
+PURE = "PUZZLEMINT_PURE"
+WRITTEN_ONLY = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
 
 
 class Unmovable(Exception):
@@ -31,11 +40,11 @@ class Unmovable(Exception):
 
 
 def modules(root: Path, rooms: Sequence[str]) -> set[str]:
-    """Return the dotted names of all modules of some rooms, in C too, and of their packages."""
+    """Return the dotted names of all modules of some rooms, in C too, and of packages."""
     files = [
         file.relative_to(root)
         for room in rooms
-        for ending in ("*.py", "*.c")
+        for ending in ("*.py", "*.pyi")
         for file in (root / room).rglob(ending)
     ]
     parts = [file.with_suffix("").parts for file in files]
@@ -104,7 +113,7 @@ def write(root: Path, rooms: Sequence[str], folders: Mapping[str, Path]) -> None
     """
     names = modules(root, rooms)
     for folder, copied in folders.items():
-        shutil.copytree(root / folder, copied, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(root / folder, copied, ignore=WRITTEN_ONLY)
         for file in copied.rglob("*.py"):
             source = file.read_text(encoding="utf-8")
             try:
@@ -117,8 +126,9 @@ class Wheel(BuildHookInterface[Any]):
     """What hatchling asks; `rooms` in pyproject.toml names what moves."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Have the package in its new shape put into a wheel that is not editable."""
+        """Have the package in its new shape put into a wheel, unless that is editable."""
         if version != "standard":
+            self._built(Path(self.root, ENGINE))
             return
         self._room = tempfile.TemporaryDirectory()
         package = Path(self._room.name, TOP)
@@ -127,6 +137,26 @@ class Wheel(BuildHookInterface[Any]):
         write(Path(self.root), rooms, {TOP: package, **{room: inside / room for room in rooms}})
         (inside / "__init__.py").touch()
         build_data["force_include"][str(package)] = TOP
+        built = self._built(inside / ENGINE)
+        for source in (inside / ENGINE).rglob("*.[ch]"):
+            source.unlink()
+        if built:
+            platform = self.build_config.builder.get_best_matching_tag().rpartition("-")[2]
+            build_data |= {"pure_python": False, "tag": f"cp311-abi3-{platform}"}
+
+    def _built(self, folder: Path) -> bool:
+        """Build the engine in a folder with its sources; return whether it came to be."""
+        if os.environ.get(PURE) == "1":
+            return False
+        engine = runpy.run_path(str(folder / "build.py"))
+        try:
+            engine["build"](folder)
+        except engine["Impossible"] as error:
+            if os.environ.get(PURE) == "0":
+                raise
+            self.app.display_warning(f"puzzlemint will run in plain Python: {error}")
+            return False
+        return True
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         """Take what was written away."""

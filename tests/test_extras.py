@@ -13,7 +13,7 @@ import pytest
 
 from puzzlemint.teach import encodings
 from puzzles.base.extras import EXTRA_OF, needed
-from scripts import grades
+from scripts.measure import grades
 from scripts.requested import requested
 
 ROOT = Path(__file__).parents[1]

@@ -13,10 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzlemint import UserError
-from scripts import levels, people, sgt
 from scripts.benchmarks.race import Failed
-from scripts.levels import auc, mid_ranks, sort_key, spearman
-from scripts.sgt import SOURCES
+from scripts.measure import levels, people, sgt
+from scripts.measure.levels import sort_key
+from scripts.measure.ranks import auc, mid_ranks, spearman
+from scripts.measure.sgt import SOURCES
 from verify.grade.grade import Grade, Hardest
 from verify.grade.ladder import Cost, Rung, chain
 
@@ -150,7 +151,7 @@ def test_people_take_longer_for_what_is_harder(
     lines += [f"{hard},{seconds},10" for seconds in range(31, 41)]
     file = tmp_path / "times.csv"
     file.write_text("\n".join(["puzzle,seconds,players", *lines, f"{'.' * 16},5,99"]))
-    monkeypatch.setattr(sys, "argv", ["scripts/people", str(file)])
+    monkeypatch.setattr(sys, "argv", ["people", str(file)])
     assert people.main() == 0
     rows = capsys.readouterr().out.splitlines()[2:]
     assert [row.split(" | ")[:2] for row in rows] == [["| 2", "30"], ["| 5", "20"], ["| 10", "20"]]

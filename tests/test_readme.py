@@ -135,7 +135,7 @@ def test_toml_examples_are_recipes() -> None:
 def test_the_picture_of_all_kinds_has_each() -> None:
     drawn = ElementTree.parse(ROOT / "docs/gallery.svg").iter("{http://www.w3.org/2000/svg}text")
     named = [one.text for one in drawn if one.get("font-size") == "15"]
-    assert named == [puzzles.get(name).title for name in gen.names()], "scripts/gallery"
+    assert named == [puzzles.get(name).title for name in gen.names()], "scripts/run gallery"
 
 
 def test_every_name_of_the_api_is_there() -> None:

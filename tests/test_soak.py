@@ -47,7 +47,7 @@ def found(arguments: list[str], folder: Path) -> dict[str, Any]:
     (path,) = folder.iterdir()
     told = json.loads(path.read_text(encoding="utf-8"))
     path.unlink()
-    again = told["command"].split()[1:]
+    again = told["command"].split()[2:]
     assert main([*again, "--output", str(folder)]) == 1
     assert json.loads(path.read_text(encoding="utf-8")) == told
     return told
@@ -90,7 +90,7 @@ def test_what_was_done_before_an_interrupt_is_told(
     assert signal.getsignal(number) is handler
     shown = capsys.readouterr()
     assert shown.out.splitlines()[-1].startswith("in all: 3 items, 5 cases: ")
-    told, _, call = shown.err.strip().partition("scripts/soak ")
+    told, _, call = shown.err.strip().partition("scripts/run soak ")
     assert told == "interrupted; to go on: "
     interrupted = False
     assert main(call.split()) == 0

@@ -1,4 +1,7 @@
-"""The program as one hash: what tells apart two that say they are of the same version."""
+"""The program as one hash: what tells apart two that say they are of the same version.
+
+It is of the Python that says what comes out; whether the engine in C does the work changes nothing.
+"""
 
 from __future__ import annotations
 

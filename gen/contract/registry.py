@@ -9,6 +9,8 @@ from puzzles.base.errors import OptionError, meant
 from puzzles.contract.outside import load, modules
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gen.contract.maker import Maker
 
 
@@ -23,7 +25,7 @@ def register(maker: Maker[Any]) -> None:
 
 
 @cache
-def homes() -> dict[str, str]:
+def homes() -> Mapping[str, str]:
     """Return the module of each maker that need not be registered, by the name of its kind."""
     return modules(PACKAGE, ENTRY_POINTS)
 

@@ -1,4 +1,4 @@
-"""How hard puzzles are that are made without a wish for a grade, as `scripts/grades` counted it."""
+"""How hard puzzles are that are made without a wish for a grade; `scripts/run grades` counts it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def _ordered() -> dict[str, dict[str, dict[str, list[int]]]]:
 
 
 def coming(maker: Maker[Puzzle], lattice: Lattice, options: Mapping[str, Value], band: str) -> str:
-    """Return which grades came when `scripts/orders` ordered a size, if one of them never did.
+    """Return which grades came when `scripts/run orders` ordered a size, if one of them never did.
 
     Returns:
         What messages say; empty if the band came, or if nobody ordered this.
@@ -75,7 +75,7 @@ def coming(maker: Maker[Puzzle], lattice: Lattice, options: Mapping[str, Value],
 
 
 def is_ready(maker: Maker[Puzzle], size: str, band: str) -> bool:
-    """Return whether a grade comes soon, by what `scripts/orders` found it to."""
+    """Return whether a grade comes soon, by what `scripts/run orders` found it to."""
     found = _ordered().get(maker.kind.name, {}).get(size)
     if not found or not band:
         return True

@@ -22,11 +22,14 @@ WRONG, FAULT, INTERRUPTED, PIPE_CLOSED = 2, 70, 130, 141
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run a call and return its exit code; an interrupt and a closed pipe pass through."""
-    from machine.memory import seldom_collected
     from puzzlemint.cli import parser
+
+    words = sys.argv[1:] if arguments is None else arguments
+    given = parser.make(words).parse_args(words)
+
+    from machine.memory import seldom_collected
     from puzzles.base.errors import Disagreement, PuzzleError, UserError
 
-    given = parser.make().parse_args(arguments)
     try:
         with seldom_collected():
             code = parser.COMMANDS[given.command].run(given)

@@ -1,61 +1,28 @@
 """The parser: one table of commands, each a module of this folder.
 
-A command has a line of help, an example, its arguments and what it does. What a module needs
-beyond argparse it imports when it runs, so that every call pays for its own command alone.
+A command has a line of help, an example, its arguments and what it does. Its module is imported
+when it is called, and what that needs beyond argparse when it runs, so that every call pays for its
+own command alone.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+from collections.abc import Mapping
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
-from puzzlemint.cli import (
-    audit,
-    book,
-    build,
-    certify,
-    check,
-    check_certificate,
-    check_corpus,
-    compare_encodings,
-    completion,
-    convert,
-    decode,
-    draw,
-    duplicates,
-    encode,
-    examples,
-    exercise,
-    explain,
-    export,
-    finish,
-    fix,
-    generate,
-    grade,
-    kinds,
-    merge,
-    overlap,
-    preview,
-    query,
-    reference,
-    report,
-    serve,
-    solve,
-    status,
-    try_kind,
-    verify,
-)
 from puzzlemint.cli.arguments import Whole, Wholes, Word
 from puzzlemint.cli.codes import epilog, overview
-from puzzles.base.errors import meant
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Sequence
 
 UNKNOWN_CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)$")
 UNKNOWN_OPTION = re.compile(r"unrecognized arguments: .*?(--[a-z-]+)")
+VERSION = "--version"
 
 
 class Command(Protocol):
@@ -80,42 +47,61 @@ class Command(Protocol):
         ...
 
 
-COMMANDS: Mapping[str, Command] = {
-    "verify": verify,
-    "check": check,
-    "solve": solve,
-    "grade": grade,
-    "explain": explain,
-    "duplicates": duplicates,
-    "draw": draw,
-    "book": book,
-    "fix": fix,
-    "convert": convert,
-    "encode": encode,
-    "decode": decode,
-    "exercise": exercise,
-    "reference": reference,
-    "compare-encodings": compare_encodings,
-    "certify": certify,
-    "check-certificate": check_certificate,
-    "generate": generate,
-    "preview": preview,
-    "build": build,
-    "report": report,
-    "export": export,
-    "query": query,
-    "audit": audit,
-    "overlap": overlap,
-    "status": status,
-    "finish": finish,
-    "merge": merge,
-    "check-corpus": check_corpus,
-    "examples": examples,
-    "serve": serve,
-    "kinds": kinds,
-    "try-kind": try_kind,
-    "completion": completion,
-}
+class Commands(Mapping[str, Command]):
+    """The commands by name, each the module of that name, imported when it is asked for."""
+
+    def __init__(self, *names: str) -> None:
+        self._names = names
+
+    def __getitem__(self, name: str) -> Command:
+        if name not in self._names:
+            raise KeyError(name)
+        module: Any = import_module(f"puzzlemint.cli.{name.replace('-', '_')}")
+        return module
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+COMMANDS = Commands(
+    "verify",
+    "check",
+    "solve",
+    "grade",
+    "explain",
+    "duplicates",
+    "draw",
+    "book",
+    "fix",
+    "convert",
+    "encode",
+    "decode",
+    "exercise",
+    "reference",
+    "compare-encodings",
+    "certify",
+    "check-certificate",
+    "generate",
+    "preview",
+    "build",
+    "report",
+    "export",
+    "query",
+    "audit",
+    "overlap",
+    "status",
+    "finish",
+    "merge",
+    "check-corpus",
+    "examples",
+    "serve",
+    "kinds",
+    "try-kind",
+    "completion",
+)
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):
@@ -150,6 +136,8 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Refuse a call; say what name may have been meant."""
+        from puzzles.base.errors import meant
+
         if match := UNKNOWN_CHOICE.search(message):
             message += meant(match[1], re.findall("[a-z][a-z-]*", match[2]))
         elif match := UNKNOWN_OPTION.search(message):
@@ -159,25 +147,37 @@ class _Parser(argparse.ArgumentParser):
 
 class _Version(argparse.Action):
     def __call__(self, parser: ArgumentParser, *_: Any) -> NoReturn:
-        from puzzlemint import __compiled__, __version__
+        from engine import IN_C
+        from puzzlemint import __version__
 
-        print(f"puzzlemint {__version__}{' (compiled)' if __compiled__ else ''}")
+        print(f"puzzlemint {__version__} ({'engine in C' if IN_C else 'plain Python'})")
         parser.exit()
 
 
-def make() -> ArgumentParser:
-    """Return the parser of the whole command line."""
+def make(words: Sequence[str] = ()) -> ArgumentParser:
+    """Return the parser of the command line.
+
+    Args:
+        words: a call; if it begins with the name of a command, that one alone has its arguments.
+    """
+    needed = words[:1] if words and words[0] in {*COMMANDS, VERSION} else [*COMMANDS]
     parser = _Parser(
         prog="puzzlemint",
         description="Logic puzzles with exactly one solution: made, proved and graded.",
-        epilog=overview({name: command.HELP for name, command in COMMANDS.items()}),
     )
-    parser.add_argument("--version", action=_Version, nargs=0, help="print the version")
+    if len(needed) > 1:
+        parser.epilog = overview({name: command.HELP for name, command in COMMANDS.items()})
+    about = "print the version, and whether the engine in C runs or plain Python"
+    parser.add_argument(VERSION, action=_Version, nargs=0, help=about)
     _add_verbose(parser, False)
     commands = parser.add_subparsers(
         dest="command", metavar="COMMAND", required=True, help="one of those below"
     )
-    for name, command in COMMANDS.items():
+    for name in COMMANDS:
+        if name not in needed:
+            commands.add_parser(name)
+            continue
+        command = COMMANDS[name]
         added = commands.add_parser(
             name,
             description=f"{command.HELP[0].upper()}{command.HELP[1:]}.",

@@ -1,7 +1,7 @@
 """The first puzzle of each kind and grade, which a page can show before it has an engine.
 
 They are the puzzles of number 0 that `generate` makes to their orders. Some of them take a second,
-so they are kept in a file, which `scripts/examples` writes.
+so they are kept in a file, which `scripts/run examples` writes.
 """
 
 from __future__ import annotations

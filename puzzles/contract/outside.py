@@ -5,32 +5,56 @@ A distribution names the modules that it adds as entry points of a group, each b
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cached_property
 from importlib import import_module
-from importlib.metadata import entry_points
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from puzzles.base.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator
 
 
-def modules(package: str, group: str) -> dict[str, str]:
+class _Homes(Mapping[str, str]):
+    """What others add is looked for only when it is asked for: that takes longer than a verdict."""
+
+    def __init__(self, package: str, group: str) -> None:
+        parts = iter_modules(import_module(package).__path__)
+        self._own = {part.name: f"{package}.{part.name}" for part in parts}
+        self._group = group
+
+    @cached_property
+    def _all(self) -> dict[str, str]:
+        from importlib.metadata import entry_points
+
+        points = entry_points(group=self._group)
+        return {point.name: point.value for point in points} | self._own
+
+    def __getitem__(self, name: str) -> str:
+        return self._own.get(name) or self._all[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+
+def modules(package: str, group: str) -> Mapping[str, str]:
     """Return the modules of a package and those of a group of entry points, by their names.
 
     A name that the package has itself is nobody else's.
     """
-    folders = import_module(package).__path__
-    own = {part.name: f"{package}.{part.name}" for part in iter_modules(folders)}
-    return {point.name: point.value for point in entry_points(group=group)} | own
+    return _Homes(package, group)
 
 
 def load(homes: Mapping[str, str], name: str, attribute: str, package: str) -> Any:
     """Return what the module of a name holds.
 
     Args:
-        homes: as `modules` gives them.
+        homes: where they are.
         name: one of their names.
         attribute: of the module.
         package: of this program; an error in a module of its own is a fault of this program.

@@ -9,6 +9,8 @@ from puzzles.base.errors import OptionError, meant
 from puzzles.contract.outside import load, modules
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from puzzles.contract.kind import Kind
 
 ENTRY_POINTS = "puzzlemint.kinds"
@@ -29,7 +31,7 @@ def register(kind: Kind[Any]) -> None:
 
 
 @cache
-def homes() -> dict[str, str]:
+def homes() -> Mapping[str, str]:
     """Return the module of each kind that need not be registered, by its name."""
     return modules(PACKAGE, ENTRY_POINTS)
 

@@ -199,8 +199,9 @@ class Model:
 
     def close(self) -> None:
         """End the family that was begun last: what follows belongs to no rule."""
-        if self.families and self.families[-1].stop is None:
-            self.families[-1].stop = (len(self.clauses), len(self.counts))
+        families = self.families
+        if families and families[-1].stop is None:
+            families[-1].stop = (len(self.clauses), len(self.counts))
 
     def __enter__(self) -> Model:
         return self

@@ -101,8 +101,10 @@ class Stated:
         return sorted(about)
 
     def _add(self, rule: int, clauses: list[Clause], counts: list[Count]) -> None:
-        for literals in clauses:
-            self._put(rule, literals, len(literals) - 1)
+        if clauses:
+            self.rule += [rule] * len(clauses)
+            self.literals += clauses
+            self.room += [len(literals) - 1 for literals in clauses]
         may_count = self._has_values and (counts or len(clauses) > 1)
         if may_count and self._counts_twice(clauses, counts):
             self.repeating.append(rule)

@@ -7,14 +7,15 @@ import engine
 try:
     engine.require()
     from engine._engine import (  # pyright: ignore[reportMissingModuleSource]
+        Line,
         Lines,
         Loop,
         Runs,
     )
 except ImportError:
-    Lines = Loop = Runs = None
+    Line = Lines = Loop = Runs = None
 
 WIDEST, LONGEST = 64, 63
-"""As long a line `Lines` takes, and `Runs`."""
+"""As long a line `Lines` takes, and `Line` and `Runs`."""
 
-__all__ = ["LONGEST", "WIDEST", "Lines", "Loop", "Runs"]
+__all__ = ["LONGEST", "WIDEST", "Line", "Lines", "Loop", "Runs"]

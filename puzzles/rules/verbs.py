@@ -129,10 +129,11 @@ def count_few(
     clues: Sequence[int],
 ) -> None:
     """The same as `count`, as clauses: for groups of four places or so."""
+    clauses = model.clauses
     for group, number, clue in zip(groups, numbers, clues, strict=True):
         with model.rule(name, group, clue):
             counted = [literals[place] for place in group]
-            model.clauses += spelled_out(tuple(counted), number)
+            clauses += spelled_out(tuple(counted), number)
             model.spells(Count(counted, number, number))
 
 

@@ -15,7 +15,7 @@ import puzzlemint
 from puzzlemint import UserError
 from puzzlemint.io import files
 from puzzles.base.extras import EXTRA_OF, needed
-from scripts.benchmarks import compiled, grading, reference
+from scripts.benchmarks import forms, grading, reference
 from scripts.benchmarks.race import ITEMS, OURS, row, run
 
 KINDS = sorted(
@@ -63,13 +63,13 @@ def compare(names: list[str]) -> int:
     return 0
 
 
-def compare_compiled(kinds: list[str], quick: bool) -> int:
-    """Print how many times longer what is written takes than what is compiled of it."""
+def compare_forms(kinds: list[str], quick: bool) -> int:
+    """Print how many times longer plain Python takes than the engine in C."""
     print("| puzzles | how many | verify | verify and grade | make, prove, grade |")
     print("|---|---:|---:|---:|---:|")
     try:
         for kind in kinds:
-            for line in compiled.lines(kind, quick):
+            for line in forms.lines(kind, quick):
                 print(line, flush=True)
     except UserError as error:
         print(error, file=sys.stderr)
@@ -86,9 +86,7 @@ def main() -> int:
     parser.add_argument(
         "--items", type=positive, default=ITEMS, metavar="N", help=f"of each race, {ITEMS}"
     )
-    parser.add_argument(
-        "--compiled", action="store_true", help="instead, what scripts/setup --fast saves"
-    )
+    parser.add_argument("--forms", action="store_true", help="instead, what the engine in C saves")
     parser.add_argument(
         "--reference",
         nargs="*",
@@ -108,8 +106,8 @@ def main() -> int:
     if unknown:
         parser.error(f"no benchmark of {', '.join(sorted(unknown))}; there are: {', '.join(KINDS)}")
     print(f"{machine()}\n")
-    if given.compiled:
-        return compare_compiled(given.kinds or KINDS, given.quick)
+    if given.forms:
+        return compare_forms(given.kinds or KINDS, given.quick)
     if given.task == "grade":
         print("| puzzles | how many | verdict, ms | grade, ms | ratio | worst, ms |")
         print("|---|---:|---:|---:|---:|---:|")

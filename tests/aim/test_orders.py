@@ -32,7 +32,7 @@ from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Puzzle
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.options import with_defaults
-from scripts.orders import PAGE, page
+from scripts.measure.orders import PAGE, page
 from tests.contract import toy
 from tests.contract.cases import MAKERS
 from verify.grade.grade import BANDS, grade

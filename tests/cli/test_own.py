@@ -11,6 +11,7 @@ import pytest
 
 from puzzlemint import reference
 from puzzlemint.cli import run
+from puzzles.contract.kind import Puzzle
 
 ENCODER = """
 from verify.solver.cnf import to_cnf
@@ -152,7 +153,12 @@ def test_ways_that_differ_are_a_fault(
 ) -> None:
     puzzle = tmp_path / "puzzle.txt"
     puzzle.write_text(TEXT)
-    monkeypatch.setitem(reference.WAYS, "backtracking", lambda puzzle, most: [(0,) * 16])
+
+    def wrong(puzzle: Puzzle, most: int) -> list[tuple[int, ...]]:
+        del puzzle, most
+        return [(0,) * 16]
+
+    monkeypatch.setitem(reference.WAYS, "backtracking", wrong)
     assert run(["reference", str(puzzle)]) == 70
     assert "brute-force and backtracking find different solutions" in capsys.readouterr().err
 

@@ -6,10 +6,12 @@ import argparse
 import re
 import shlex
 import sys
+from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 import pytest
 
+import engine
 import puzzles
 from puzzlemint.cli import run
 from puzzlemint.cli.codes import GROUPS, OWN
@@ -114,6 +116,25 @@ def test_no_verdict_imports_networkx(tmp_path: Path) -> None:
     )
     *verdicts, last = ran(sys.executable, "-c", code).stdout.splitlines()
     assert (len(verdicts), last) == (len(puzzles.names()), b"False")
+
+
+@pytest.mark.parametrize(("in_c", "form"), [(True, "engine in C"), (False, "plain Python")])
+def test_the_version_says_which_form_runs(
+    in_c: bool, form: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(engine, "IN_C", in_c)
+    with pytest.raises(SystemExit):
+        run(["--version"])
+    assert capsys.readouterr().out == f"puzzlemint {version('puzzlemint')} ({form})\n"
+
+
+def test_a_call_imports_its_own_command_alone() -> None:
+    code = (
+        "import sys; from puzzlemint.cli import parser; parser.make({!r});"
+        "print(*[name for name in parser.COMMANDS if f'puzzlemint.cli.{{name}}' in sys.modules])"
+    )
+    for words, name in ((["solve", "x"], "solve"), (["--version"], "")):
+        assert ran(sys.executable, "-c", code.format(words)).stdout.decode() == f"{name}\n"
 
 
 def test_verbose_before_and_after() -> None:

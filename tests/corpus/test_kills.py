@@ -1,4 +1,4 @@
-"""A short campaign of `scripts/kills`: whatever dies, the corpus is the same, or it is kept."""
+"""A short campaign of `scripts/run kills`: whatever dies, the corpus is the same, or it is kept."""
 
 from __future__ import annotations
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 import shutil
+import sys
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from pathlib import Path
@@ -29,6 +31,7 @@ from corpus.store.store import About
 from gen.minting.mint import Order
 from machine.lock import Lock
 from puzzlemint.cli import run
+from tests.processes import ran
 
 RECIPE = """
 seed = 2
@@ -172,6 +175,12 @@ def test_a_shard_from_elsewhere_is_told(
         assert run([command, str(corpus)]) == 2
         shown = capsys.readouterr()
         assert message in shown.out + shown.err
+
+
+def test_the_form_of_the_engine_is_no_part_of_the_program() -> None:
+    told = "from corpus.records.code import code; from engine import IN_C; print(code(), IN_C)"
+    plain = {**os.environ, "PUZZLEMINT_ENGINE": "plain"}
+    assert ran(sys.executable, "-c", told, env=plain).stdout.decode().split() == [code(), "False"]
 
 
 def test_other_code_does_not_go_on(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import re
 import shutil
 import sys
 import tomllib
+from importlib import metadata
 from pathlib import Path
 
 import pytest
@@ -118,7 +119,6 @@ def test_own_kinds_go_before_entry_points(monkeypatch: pytest.MonkeyPatch) -> No
     def points(group: str) -> list[Point]:
         return [Point()] if group == registry.ENTRY_POINTS else []
 
-    monkeypatch.setattr(outside, "entry_points", points)
-    assert (
-        outside.modules("puzzles.kinds", registry.ENTRY_POINTS)["sudoku"] == "puzzles.kinds.sudoku"
-    )
+    monkeypatch.setattr(metadata, "entry_points", points)
+    found = outside.modules("puzzles.kinds", registry.ENTRY_POINTS)
+    assert found["sudoku"] == dict(found)["sudoku"] == "puzzles.kinds.sudoku"

@@ -176,11 +176,6 @@ class Ladder:
         self._to_ask: set[int] = before._to_ask.copy() if before else set(asked)
         self._said: dict[int, list[int]] = before._said.copy() if before else {}
         self._heard: int = before._heard if before else 0
-        self._lazy_at: dict[int, list[int]] = before._lazy_at if before else {}
-        if before is None:
-            for number, rule in enumerate(self.constraints.speaker):
-                for place in (*self.constraints.scopes[rule], -1):
-                    self._lazy_at.setdefault(place, []).append(number)
         if known:
             self.state.take(model.fixed(known))
 
@@ -240,9 +235,8 @@ class Ladder:
             Disagreement: it says what the solution does not.
         """
         literals, true = [x for step in climbed.steps for x in step.literals], self._true
-        for x in literals:
-            if true[x] < 0:
-                raise Disagreement("a step of the ladder disagrees with the solution")
+        if -1 in [true[x] for x in literals]:
+            raise Disagreement("a step of the ladder disagrees with the solution")
         self.state.take(literals)
 
     def step(self, most: Cost = TOP) -> Round | None:
@@ -272,7 +266,7 @@ class Ladder:
         if not refuted and most >= (Rung.SUM,):
             if self._sums is None:
                 own = self.constraints
-                self._sums = Sums(own.propagator, own.counts())
+                self._sums = Sums(own.propagator, own.rule, own.room)
             if sums := self._sums.all(self.state.values, self.state.room):
                 steps = [Step(bases + covers, tuple(x)) for bases, covers, x in sums]
                 return self._round(Cost(Rung.SUM), steps)
@@ -321,18 +315,14 @@ class Ladder:
         Args:
             alone: ask none of the others.
         """
-        last: list[Step] = []
-        more: list[Step] = []
-        lazies, state = self.constraints.asked, self.state
+        lazies, state, forced = self.constraints.asked, self.state, self.constraints.forced
         if not lazies:
-            return last, more
-        speaker = self.constraints.speaker
-        place = self.constraints.place
-        for literal in state.trail[self._heard :]:
-            self._to_ask.update(self._lazy_at.get(place[literal], ()))
+            return [], []
+        self._to_ask.update(forced.touched(state.trail, self._heard))
         self._heard = len(state.trail)
         to_ask = self._to_ask
         if alone:
+            speaker = self.constraints.speaker
             to_ask = {number for number in to_ask if state.is_last(speaker[number])}
         values = state.values[1 : self.constraints.variables + 1] if to_ask else []
         for number in to_ask:
@@ -341,14 +331,13 @@ class Ladder:
                 raise Disagreement(f"{lazies[number].name} is broken by what the rules say")
             self._said[number] = said
         self._to_ask = self._to_ask - to_ask
-        for number in sorted(self._said):
-            said = [x for x in self._said[number] if not state.values[x]]
-            if not said:
-                del self._said[number]
-                continue
-            step = Step((number - len(lazies),), tuple(said))
-            (last if state.is_last(speaker[number]) else more).append(step)
-        return last, more
+        last, more = forced.apart(self._said, state.values, state.left)
+        self._said = dict([*last, *more])
+        first = -len(lazies)
+        return (
+            [Step((first + number,), tuple(said)) for number, said in last],
+            [Step((first + number,), tuple(said)) for number, said in more],
+        )
 
 
 def _steps(said: dict[int, list[int]]) -> list[Step]:

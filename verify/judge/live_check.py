@@ -16,7 +16,6 @@ from puzzles.contract.kind import Puzzle, kind_of, reading_of
 from puzzles.model.constraint import Constraint, as_constraints
 from puzzles.model.model import OPEN
 from verify.reading.constraint import State, Store
-from verify.words.wording import Wording
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -81,6 +80,8 @@ class Glance:
         states = self._states(entries)
         rules = [look.rule for look in self._looks if look.refuted(states, counting=False)]
         rules = rules or [look.rule for look in self._looks if look.refuted(states)]
+        from verify.words.wording import Wording  # large, and needed for what is wrong alone
+
         words = Wording(self._puzzle, self._model, states)
         return [Broken(rule.name, *words.breach(rule)) for rule in rules]
 
@@ -94,6 +95,8 @@ class Glance:
         """
         kind, puzzle = self._kind, self._puzzle
         board, states = kind.places(puzzle), self._states(solution)
+        from verify.words.wording import Wording
+
         words = Wording(puzzle, self._model, states)
         broken: dict[tuple[str, str], set[int]] = {}
         if violations is None:

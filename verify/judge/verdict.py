@@ -17,7 +17,6 @@ from verify.solver.cnf import model_of
 from verify.solver.core import irreducible, smallest_core
 from verify.solver.recheck import recheck
 from verify.solver.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
-from verify.words.wording import Wording
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -156,6 +155,8 @@ def judge(
         contradiction = conflict(puzzle, left)
         reason = tuple([kind.say(puzzle, rule).statement for rule in contradiction.rules])
         if len(reason) == 1 and not contradiction.besides:
+            from verify.words.wording import Wording  # large, and needed for this alone
+
             model = kind.model(puzzle)
             nothing = [0] * (2 * model.variables + 1)
             reason = (Wording(puzzle, model, nothing).breach(*contradiction.rules)[0],)

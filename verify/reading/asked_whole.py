@@ -19,6 +19,7 @@ from verify.solver.session import Session
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
+    from puzzles.model.lazy import Besides
     from puzzles.model.model import Rule
 
 MEANINGS, ANSWERS = 64, 1_000  # that are kept, and of each
@@ -56,6 +57,9 @@ class Whole(LazyRule):
         self._variables = sorted(variables, key=number.__getitem__)
         known = tuple([number[v] for v in self._variables])
         self._meaning = _meaning((*own, *sorted(others)), known)
+        self._at = {
+            sign * v: (at, sign) for at, v in enumerate(self._variables) for sign in (1, -1)
+        }
         self._number, self._literal = number, {n: v for v, n in number.items()}
 
     def key(self) -> Hashable:
@@ -64,6 +68,20 @@ class Whole(LazyRule):
     def forces(self, values: Sequence[int]) -> list[int] | None:
         forced = self._meaning.forced(tuple([values[v - 1] for v in self._variables]))
         return None if forced is None else [self._literal[x] for x in forced]
+
+    def watch(self, values: Sequence[int]) -> Besides:
+        states = [values[v - 1] for v in self._variables]
+
+        def besides(known: Sequence[int], begun: int = 0) -> list[int] | None:
+            del begun
+            later = states.copy()
+            for x in self._at.keys() & known:
+                at, sign = self._at[x]
+                later[at] = sign
+            forced = self._meaning.forced(tuple(later))
+            return None if forced is None else [self._literal[x] for x in forced]
+
+        return besides
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         forced = self.forces(values)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     Sum = tuple[tuple[int, ...], tuple[int, ...], list[int]]
 
 NEVER = 1 << 30  # a size beyond all
+LEAST_STATED = 3  # literals of a constraint that says how many of them are true
 FAR = 8  # sizes from here on are as one
 
 
@@ -46,12 +47,14 @@ class Sums:
 
     Args:
         propagator: of the constraints.
-        numbers: those that are looked at, in ascending order.
+        rule: of each constraint the number of its rule, below 0 without one.
+        room: of each, how many of its literals may be false.
     """
 
-    def __init__(self, propagator: Propagator, numbers: list[int]) -> None:
+    def __init__(self, propagator: Propagator, rule: list[int], room: list[int]) -> None:
         store = propagator.store
-        self._literals, self._having, self._numbers = store.literals, store.having, numbers
+        self._literals, self._having = store.literals, store.having
+        self._numbers = _stating(store.literals, rule, room)
         self._open = list(range(1, store.variables + 1))
         self._opened: dict[int, tuple[_Open, _Open]] = {}
         self._begun = False
@@ -179,3 +182,22 @@ def _by_bit(some: Sequence[_Open]) -> dict[int, list[_Open]]:
         for bit in members(one.mask):
             having.setdefault(bit, []).append(one)
     return having
+
+
+def _stating(literals: list[list[int]], rule: list[int], room: list[int]) -> list[int]:
+    """Return in ascending order what says how many of three literals or more are true.
+
+    That at least one of them is does not, unless its rule also says how many are at most.
+    """
+    found: list[int] = []
+    bounded: dict[int, list[set[int]]] = {}
+    for j, number in enumerate(rule):
+        size, some = len(literals[j]), {*literals[j]}
+        if number >= 0 and len(some) == size >= LEAST_STATED and size - room[j] > 1:
+            found.append(j)
+            bounded.setdefault(number, []).append(some)
+    for j, number in enumerate(rule):
+        is_least_one = number in bounded and len(literals[j]) - room[j] == 1
+        if is_least_one and {-x for x in literals[j]} in bounded[number]:
+            found.append(j)
+    return sorted(found)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from verify.reading.constraint import Store
 
@@ -62,6 +62,87 @@ class Propagator:
                     else:
                         ready.append(j)
         return True
+
+
+class Forced:
+    """Reads what single rules say of open literals.
+
+    Args:
+        propagator: of the constraints.
+        rule: of each constraint the number of its rule, below 0 without one.
+        scopes: of each rule the places it speaks of.
+        speaker: of each lazy rule the number of its rule.
+        place: for each literal the number of what it speaks of, or -1.
+    """
+
+    def __init__(
+        self,
+        propagator: Propagator,
+        rule: list[int],
+        scopes: list[Sequence[int]],
+        speaker: list[int],
+        place: list[int],
+    ) -> None:
+        self._propagator, self._literals = propagator, propagator.store.literals
+        self._rule, self._scopes = rule, scopes
+        self._speaker, self._place = speaker, place
+        self._spoken = [{*scopes[number], -1} for number in speaker]
+
+    def all(
+        self, values: list[int], left: list[int], ready: list[int]
+    ) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+        """Return what constraints say, by constraint, if that is anything.
+
+        Args:
+            values, left, ready: of the state; see `verify.reading.remaining.State`.
+
+        Returns:
+            Those whose rule has one open place, and the others.
+        """
+        last: dict[int, list[int]] = {}
+        more: dict[int, list[int]] = {}
+        for j in ready:
+            if said := [x for x in self._literals[j] if not values[x]]:
+                rule = self._rule[j]
+                (last if rule >= 0 and self.is_last(rule, left) else more)[j] = said
+        return last, more
+
+    def take(
+        self,
+        values: list[int],
+        room: list[int],
+        trail: list[int],
+        ready: list[int],
+        left: list[int],
+        literals: list[int],
+    ) -> bool:
+        """Write literals down as `Propagator.follow`, and what is left of each place."""
+        before = len(trail)
+        sound = self._propagator.follow(values, room, trail, ready, literals)
+        for at in range(before, len(trail) if sound else before):
+            left[self._place[trail[at]]] -= 1
+        return sound
+
+    def touched(self, trail: list[int], begun: int) -> list[int]:
+        """Return the lazy rules that speak of any of the literals from `begun` on."""
+        news = {self._place[literal] for literal in trail[begun:]}
+        return [n for n, spoken in enumerate(self._spoken) if not spoken.isdisjoint(news)]
+
+    def apart(
+        self, said: dict[int, list[int]], values: list[int], left: list[int]
+    ) -> tuple[list[tuple[int, list[int]]], list[tuple[int, list[int]]]]:
+        """Return what lazy rules said, by number, as far as it is open; else as `all`."""
+        last: list[tuple[int, list[int]]] = []
+        more: list[tuple[int, list[int]]] = []
+        for number in sorted(said):
+            if still := [x for x in said[number] if not values[x]]:
+                is_last = self.is_last(self._speaker[number], left)
+                (last if is_last else more).append((number, still))
+        return last, more
+
+    def is_last(self, rule: int, left: list[int]) -> bool:
+        """Return whether one place of a rule is open, no more and no fewer."""
+        return sum(left[place] > 0 for place in self._scopes[rule]) == 1
 
 
 class Flow:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.model.constraint import Constraint
+from verify.reading.propagate import Due
 from verify.solver.session import Backbone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from verify.reading.propagate import Heads
     from verify.reading.remaining import Constraints, State
@@ -29,56 +30,45 @@ class Regions:
     def __init__(
         self,
         heads: Heads,
-        together: Sequence[list[int]],
+        together: list[list[int]],
         constraints: Constraints,
         state: State,
         true: list[int],
     ) -> None:
-        self._constraints, self._state, self._true = constraints, state, true
         self._heads, self._together = heads, together
-        self._read: set[int] = set()
-        self._solvers: dict[int, Backbone | None] = {}
-        self._at: dict[int, list[int]] = {}
-        self._dirty: dict[int, None] = dict.fromkeys(range(len(together)))
-        self._seen = len(state.trail)
+        self._state, self._true = state, true
+        self._due = Due(heads, together, constraints.scopes)
+        self._solved: set[int] = set()
+        self._solvers: dict[int, Backbone] = {}
 
     def backbones(self) -> list[tuple[int, list[int]]]:
         """Return for each of them that says anything its head and what it says."""
-        state, at, dirty = self._state, self._at, self._dirty
-        for literal in state.trail[self._seen :]:
-            for number in at.get(abs(literal), ()):
-                dirty[number] = None
-        self._seen = len(state.trail)
-        asked = [(self._together[number][0], self._said(number)) for number in dirty]
-        dirty.clear()
-        return [(head, said) for head, said in asked if said]
+        state, found = self._state, list[tuple[int, list[int]]]()
+        for number, said in self._due.said(
+            state.values, state.left, state.trail, self._true, STEPS, self._solved
+        ):
+            if literals := self._solve(number) if said is None else said:
+                found.append((self._together[number][0], literals))
+        return found
 
-    def _said(self, number: int) -> list[int]:
-        """Return what rules say together."""
+    def _solve(self, number: int) -> list[int]:
+        """Return what rules say together, by a solver."""
         values, true = self._state.values, self._true
-        if number in self._solvers:
-            solver = self._solvers[number]
-            return solver.forced(values) if solver else []
+        if number not in self._solved:
+            self._solved.add(number)
+            self._begin(number, values, true)
+        solver = self._solvers.get(number)
+        return solver.forced(values) if solver else []
+
+    def _begin(self, number: int, values: list[int], true: list[int]) -> None:
+        """Make a solver for rules, unless they have nothing to do with each other."""
         heads, rules = self._heads, self._together[number]
-        if number not in self._read:
-            left = self._state.left
-            if not any(left[place] for place in self._constraints.scopes[rules[0]]):
-                return []
-            self._read.add(number)
-            for variable in heads.about(rules):
-                if not values[variable]:
-                    self._at.setdefault(variable, []).append(number)
-        said = heads.backbone(rules, values, true, STEPS)
-        if said is not None:
-            return said
         demands, also = (self._left_of(parts) for parts in heads.parts(rules))
         variables = {abs(x) for literals, _ in demands for x in literals}
         if not also and len(variables) == sum([len(literals) for literals, _ in demands]):
-            self._solvers[number] = None  # they have nothing to do with each other, now or later
-            return []
+            return  # now or later
         variables.update([abs(x) for literals, _ in also for x in literals])
-        solver = self._solvers[number] = Backbone(demands + also, sorted(variables), true)
-        return solver.forced(values)
+        self._solvers[number] = Backbone(demands + also, sorted(variables), true)
 
     def _left_of(self, parts: Iterable[tuple[list[int], int]]) -> list[Constraint]:
         """Return what constraints that are not met demand of open literals."""

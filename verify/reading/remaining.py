@@ -15,6 +15,7 @@ from puzzles.model.constraint import Constraint
 from verify.reading import constraint
 from verify.reading.asked_whole import Whole
 from verify.reading.constraint import Store
+from verify.reading.propagate import Forced
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -22,8 +23,8 @@ if TYPE_CHECKING:
     from puzzles.model.lazy import LazyRule
     from puzzles.model.model import Model, Rule
 
+BROKEN = "following rules one at a time met a contradiction"
 STRUCTURE = -1  # in place of a rule's number
-LEAST_STATED = 3  # literals of a constraint that says how many of them are true
 
 
 class Constraints(Store):
@@ -56,6 +57,7 @@ class Constraints(Store):
         for variable, place, _ in model.indicators:
             self.variables_of[place].append(variable)
         self._rules: list[Rule] | None = None
+        self._forced: Forced | None = None
         clauses, counts = stated.clauses, stated.counts
         self.rule = stated.rule + [STRUCTURE] * (len(clauses) + len(counts))
         self.scopes: list[Sequence[int]] = stated.scopes
@@ -71,6 +73,13 @@ class Constraints(Store):
         for rule, variables in own.items():
             self._ask_whole(rule, variables)
         self.changed()
+
+    @property
+    def forced(self) -> Forced:
+        """Reads what single constraints say; made when somebody asks."""
+        if self._forced is None:
+            self._forced = Forced(self.propagator, self.rule, self.scopes, self.speaker, self.place)
+        return self._forced
 
     @property
     def rules(self) -> list[Rule]:
@@ -103,10 +112,13 @@ class Constraints(Store):
         """
         own: dict[int, list[int]] = {}
         using: dict[int, list[int]] = {}
+        place = self.place
+        helpers = {x for v in range(1, self.variables + 1) if place[v] < 0 for x in (v, -v)}
         for j, some in enumerate(self.literals):
-            for x in some:
-                if self.place[x] < 0:
-                    using.setdefault(abs(x), []).append(j)
+            if not helpers.isdisjoint(some):
+                for x in some:
+                    if x in helpers:
+                        using.setdefault(abs(x), []).append(j)
         for variable, constraints in sorted(using.items()):
             told = [self.rule[j] for j in constraints if self.literals[j]]
             users = sorted({rule for rule in told if rule != STRUCTURE})
@@ -149,27 +161,6 @@ class Constraints(Store):
     def of_rule(self, rule: int) -> list[int]:
         """Return the constraints of a rule."""
         return [j for j, number in enumerate(self.rule) if number == rule]
-
-    def counts(self) -> list[int]:
-        """Return in ascending order what says how many of three literals or more are true.
-
-        That at least one of them is does not, unless its rule also says how many are at most.
-        """
-        found: list[int] = []
-        bounded: dict[int, list[set[int]]] = {}
-        literals, room = self.literals, self.room
-        for j, rule in enumerate(self.rule):
-            size = len(literals[j])
-            if rule != STRUCTURE and size >= LEAST_STATED and size - room[j] > 1:
-                some = {*literals[j]}
-                if len(some) == size:
-                    found.append(j)
-                    bounded.setdefault(rule, []).append(some)
-        for j, rule in enumerate(self.rule):
-            is_least_one = rule in bounded and len(literals[j]) - room[j] == 1
-            if is_least_one and {-x for x in literals[j]} in bounded[rule]:
-                found.append(j)
-        return sorted(found)
 
     def _is_same(self, one: int, other: int) -> bool:
         if set(self.scopes[one]) != set(self.scopes[other]):
@@ -220,7 +211,8 @@ class State(constraint.State):
             return
         self.left = [len(variables) for variables in constraints.variables_of]
         self.left.append(constraints.variables)  # for what speaks of no place, at index -1
-        self._note(self.begin(), 0)
+        if not self.begin():
+            raise Disagreement(BROKEN)
 
     def take(self, literals: Iterable[int]) -> None:
         """Write literals down, and in silence what follows.
@@ -228,42 +220,23 @@ class State(constraint.State):
         Raises:
             Disagreement: a literal is known to be false.
         """
-        before = len(self.trail)
-        self._note(self.follow(literals), before)
+        if not self.follow(literals):
+            raise Disagreement(BROKEN)
 
-    def _note(self, sound: bool, before: int) -> None:
-        if not sound:
-            raise Disagreement("following rules one at a time met a contradiction")
-        place, left, trail = self.constraints.place, self.left, self.trail
-        for at in range(before, len(trail)):
-            left[place[trail[at]]] -= 1
+    def follow(self, literals: Iterable[int]) -> bool:
+        return self.constraints.forced.take(
+            self.values, self.room, self.trail, self.ready, self.left, [*literals]
+        )
 
     def forced(self) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
         """Return what constraints without room say of open literals, by constraint.
 
         Those whose rule has one open place come first, the others apart.
         """
-        values, literals, rule_of = self.values, self.constraints.literals, self.constraints.rule
-        last: dict[int, list[int]] = {}
-        more: dict[int, list[int]] = {}
-        have_last: dict[int, bool] = {}
-        for j in self.ready:
-            said = [x for x in literals[j] if not values[x]]
-            if said:
-                rule = rule_of[j]
-                is_last = have_last.get(rule)
-                if is_last is None:
-                    is_last = have_last[rule] = self.is_last(rule)
-                (last if is_last else more)[j] = said
+        last, more = self.constraints.forced.all(self.values, self.left, self.ready)
         self.ready = [*last, *more]
         return last, more
 
     def is_last(self, rule: int) -> bool:
         """Return whether one place of a rule is open, no more and no fewer."""
-        left, still_open = self.left, 0
-        for place in self.constraints.scopes[rule]:
-            if left[place]:
-                still_open += 1
-                if still_open > 1:
-                    return False
-        return still_open == 1
+        return self.constraints.forced.is_last(rule, self.left)

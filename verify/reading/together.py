@@ -133,6 +133,69 @@ class Heads:
         ]
 
 
+class Due:
+    """Reads rules together, again as soon as anything that they speak of became known.
+
+    Args:
+        heads: the rules of a board.
+        together: those that are read together, heads first.
+        scopes: of each rule the places it speaks of.
+    """
+
+    def __init__(
+        self, heads: Heads, together: list[list[int]], scopes: list[Sequence[int]]
+    ) -> None:
+        self._heads, self._together, self._scopes = heads, together, scopes
+        self._read: set[int] = set()
+        self._at: dict[int, list[int]] = {}
+        self._due = dict.fromkeys(range(len(together)))
+        self._seen = 0
+
+    def said(
+        self,
+        values: list[int],
+        left: list[int],
+        trail: list[int],
+        true: list[int],
+        most: int,
+        solved: set[int],
+    ) -> list[tuple[int, list[int] | None]]:
+        """Return what those say that are due, each by its number in `together`.
+
+        Args:
+            values, left, trail: of the state; see `verify.reading.remaining.State`.
+            true, most: as in `Heads.backbone`.
+            solved: the numbers of those of which a solver is asked.
+
+        Returns:
+            What it says, if anything; None if a solver has to be asked.
+        """
+        due, self._due = self._due, {}
+        for literal in trail[self._seen :]:
+            due |= dict.fromkeys(self._at.get(abs(literal), ()))
+        self._seen = len(trail)
+        found: list[tuple[int, list[int] | None]] = []
+        for number in due:
+            if number in self._read or number in solved or self._watch(number, values, left):
+                rules = self._together[number]
+                is_solved = number in solved
+                said = None if is_solved else self._heads.backbone(rules, values, true, most)
+                if said != []:
+                    found.append((number, said))
+        return found
+
+    def _watch(self, number: int, values: list[int], left: list[int]) -> bool:
+        """Watch what rules speak of if a place of the first is open; return whether that is so."""
+        rules = self._together[number]
+        is_open = any(left[place] for place in self._scopes[rules[0]])
+        if is_open:
+            self._read.add(number)
+            for variable in self._heads.about(rules):
+                if not values[variable]:
+                    self._at.setdefault(variable, []).append(number)
+        return is_open
+
+
 def _is_same(one: Parts, other: Parts) -> bool:
     """Return whether constraints are the same, in any order."""
     return len(one) == len(other) and _as_set(one) == _as_set(other)

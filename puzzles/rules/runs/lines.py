@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Protocol
 
+from puzzles.rules.native import LONGEST, Line
 from puzzles.rules.runs.blocks import blocks_of, needed
 
 if TYPE_CHECKING:
@@ -228,6 +229,8 @@ def solver(width: int, hints: Hints, colours: int) -> Solver:
         lengths = [length for length, _ in hints]
         if sum(lengths) + len(lengths) - 1 > width:
             return _impossible
+        if Line is not None and width <= LONGEST:  # pyright: ignore[reportUnnecessaryComparison]
+            return Line(width, lengths)
         return plain_solver(width, lengths)
     blocks = blocks_of(hints, colours)
     if needed(blocks) > width:

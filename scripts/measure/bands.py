@@ -3,13 +3,11 @@
 For each kind and size, puzzles are made without a wished grade first: their mean time, proof and
 grade included, is the unit, and the share of each band is how often it comes by itself. Then each
 band is aimed at. Its time is that of all attempts over the number of puzzles that came, so that
-what was given up counts too. Times are processor time of this process, so that other work on the
-machine moves them little.
+what was given up counts too.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import Counter
@@ -22,6 +20,7 @@ from gen.contract.maker import GaveUp
 from gen.minting.mint import mint, order
 from gen.sources.rng import stream
 from puzzles.base.errors import UserError
+from scripts.measure.frame import arguments, head, row, show, starters, timed
 from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
@@ -56,11 +55,19 @@ class Cell:
     kind: str
     size: str
     band: str
-    made: int
-    given_up: int
-    seconds: float
-    natural: float
+    made: int = 0
+    given_up: int = 0
+    seconds: float = 0
+    natural: float = 0
     note: str = ""
+
+    def line(self, usual: Cell) -> str:
+        """Return the line of the table, beside the cell of puzzles without a wish."""
+        times = self.seconds / usual.seconds if usual.seconds else 0.0
+        cost = (1000 * self.seconds, times) if self.made else ("-", "-")
+        came = f"{self.made} of {self.made + self.given_up}"
+        share = f"{100 * self.natural:.1f} %"
+        return row(f"{self.kind} {self.size}", self.band or "any", share, came, *cost)
 
 
 def sizes_of(kind: str) -> tuple[str, ...]:
@@ -94,55 +101,38 @@ def minted(wanted: Order, seed: str, count: int, limit: float) -> tuple[list[Min
 
 def measured(kind: str, size: str, count: int, natural: int, limit: float) -> Iterable[Cell]:
     """Yield what puzzles of a kind and size cost, those of any grade first."""
-    start = process_time()
-    usual, failures = minted(order(kind, size), "usual", natural, limit)
-    seconds = (process_time() - start) / max(1, len(usual))
-    yield Cell(kind, size, "", len(usual), len(failures), seconds, 1)
+    (usual, failures), spent = timed(minted, order(kind, size), "usual", natural, limit)
+    yield Cell(kind, size, "", len(usual), len(failures), spent / max(1, len(usual)), 1)
     shares = Counter(one.grade.band for one in usual)
     for band in BANDS:
-        start = process_time()
         try:
             wanted = order(kind, size, band=band)
         except UserError as error:
-            yield Cell(kind, size, band, 0, 0, 0, 0, str(error))
+            yield Cell(kind, size, band, note=str(error))
             continue
-        made, failures = minted(wanted, "aimed", count, limit)
-        seconds = (process_time() - start) / max(1, len(made))
-        share = shares[band] / max(1, len(usual))
+        (made, failures), spent = timed(minted, wanted, "aimed", count, limit)
+        seconds, share = spent / max(1, len(made)), shares[band] / max(1, len(usual))
         note = failures[-1] if failures and not made else ""
         yield Cell(kind, size, band, len(made), len(failures), seconds, share, note)
 
 
-def row(cell: Cell, usual: Cell) -> str:
-    """Return a line of the table."""
-    times = cell.seconds / usual.seconds if usual.seconds else 0
-    cost = f"{1000 * cell.seconds:.1f} | {times:.1f}" if cell.made else "- | -"
-    came = f"{cell.made} of {cell.made + cell.given_up}"
-    share = f"{100 * cell.natural:.1f} %"
-    return f"| {cell.kind} {cell.size} | {cell.band or 'any'} | {share} | {came} | {cost} |"
-
-
 def main() -> int:
     """Print the table for the kinds named on the command line, or for all."""
-    parser = argparse.ArgumentParser(prog="scripts/bands", description=__doc__)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help="of those that can be made")
+    parser = arguments("bands", __doc__, gen.names())
     parser.add_argument("--sizes", nargs="+", metavar="SIZE", help="instead of three of each kind")
     parser.add_argument("--count", type=int, default=20, help="puzzles of each band (20)")
     parser.add_argument("--natural", type=int, default=200, help="puzzles of any grade (200)")
     parser.add_argument("--limit", type=float, default=60, help="seconds for each line (60)")
     parser.add_argument("--json", action="store_true", help="print the lines as JSON")
     given = parser.parse_args()
-    if unknown := set(given.kinds) - set(gen.names()):
-        parser.error(f"no kinds to make: {', '.join(sorted(unknown))}")
     if not given.json:
-        print("| board | grade | comes by itself | made | ms | times any |")
-        print("|---|---|---:|---:|---:|---:|")
-    for kind in given.kinds or gen.names():
-        for size in given.sizes or sizes_of(kind):
-            usual: Cell | None = None
-            for cell in measured(kind, size, given.count, given.natural, given.limit):
-                usual = usual or cell
-                print(json.dumps(asdict(cell)) if given.json else row(cell, usual), flush=True)
+        show(head("board", "grade", "comes by itself", "made", "ms", "times any"))
+    for kind in given.kinds:
+        for board in starters([kind], given.sizes or sizes_of(kind)):
+            cells = list[Cell]()
+            for cell in measured(*board, given.count, given.natural, given.limit):
+                cells.append(cell)
+                show(json.dumps(asdict(cell)) if given.json else cell.line(cells[0]))
                 if cell.note:
                     print(f"  {cell.note}", file=sys.stderr)
     return 0

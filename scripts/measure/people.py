@@ -9,14 +9,14 @@ are noisy; so the figure is given for puzzles of more and more players too, whil
 
 from __future__ import annotations
 
-import argparse
 import csv
 import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 import puzzlemint
 from puzzlemint import UserError
-from scripts.levels import spearman
+from scripts.measure.frame import arguments, head, row, show
+from scripts.measure.ranks import shown, spearman
 from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
@@ -49,10 +49,10 @@ def timed(lines: Iterable[str], kind: str) -> Iterator[Timed]:
     Raises:
         UserError: it has not these columns, or a line is no puzzle with a time; says which.
     """
-    for number, row in enumerate(csv.DictReader(lines), 2):
+    for number, line in enumerate(csv.DictReader(lines), 2):
         try:
-            grade = puzzlemint.grade(puzzlemint.read(row["puzzle"], kind))
-            seconds, players = float(row["seconds"]), int(row.get("players") or 1)
+            grade = puzzlemint.grade(puzzlemint.read(line["puzzle"], kind))
+            seconds, players = float(line["seconds"]), int(line.get("players") or 1)
         except KeyError as error:
             raise UserError(f"the first line names no column {error}") from None
         except (TypeError, ValueError) as error:
@@ -63,23 +63,19 @@ def timed(lines: Iterable[str], kind: str) -> Iterator[Timed]:
 
 def table(puzzles: list[Timed]) -> Iterator[str]:
     """Yield the lines of a table: players at least, puzzles, correlation of effort and of band."""
-    yield "| players | puzzles | effort | band |"
-    yield "|---:|---:|---:|---:|"
+    yield head("players", "puzzles", "effort", "band", words=0)
     least = min((one.players for one in puzzles), default=0)
     while len(kept := [one for one in puzzles if one.players >= least]) >= FEWEST:
         seconds = [one.seconds for one in kept]
-        values = [
-            spearman(measure, seconds)
-            for measure in ([one.effort for one in kept], [one.band for one in kept])
-        ]
-        shown = ["-" if value is None else f"{value:.3f}" for value in values]
-        yield f"| {least} | {len(kept)} | {shown[0]} | {shown[1]} |"
+        effort = spearman([one.effort for one in kept], seconds)
+        band = spearman([one.band for one in kept], seconds)
+        yield row(least, len(kept), shown(effort), shown(band))
         least += STEP - least % STEP
 
 
 def main() -> int:
     """Grade the puzzles of a file and print the table."""
-    parser = argparse.ArgumentParser(prog="scripts/people", description=__doc__)
+    parser = arguments("people", __doc__)
     parser.add_argument("file", metavar="FILE", help="CSV with puzzle, seconds and players")
     parser.add_argument("--kind", default="sudoku", help="of its puzzles (sudoku)")
     given = parser.parse_args()
@@ -87,18 +83,20 @@ def main() -> int:
         with open(given.file, encoding="utf-8", newline="") as lines:
             puzzles = list(timed(lines, given.kind))
     except OSError as error:
-        print(f"{given.file}: {error.strerror or error}", file=sys.stderr)
-        return 2
+        return _complain(given.file, error.strerror or str(error), 2)
     except (UnicodeError, csv.Error, UserError) as error:
-        print(f"{given.file}: {error}", file=sys.stderr)
-        return 2
+        return _complain(given.file, str(error), 2)
     if len(puzzles) < FEWEST:
         some = f"only {len(puzzles)}" if puzzles else "no"
         what = f"{some} puzzle{'s' * (len(puzzles) != 1)} with one solution"
-        print(f"{given.file}: {what}; {FEWEST} are needed", file=sys.stderr)
-        return 1
-    print("\n".join(table(puzzles)))
+        return _complain(given.file, f"{what}; {FEWEST} are needed", 1)
+    show(*table(puzzles))
     return 0
+
+
+def _complain(file: str, why: str, code: int) -> int:
+    print(f"{file}: {why}", file=sys.stderr)
+    return code
 
 
 if __name__ == "__main__":

@@ -7,8 +7,6 @@ time, beside a puzzle of the same size without a wish.
 
 from __future__ import annotations
 
-import argparse
-import json
 import sys
 from pathlib import Path
 from time import process_time
@@ -18,9 +16,10 @@ import puzzles
 from gen.contract.maker import GaveUp
 from gen.minting.mint import item, order
 from puzzles.base.errors import OptionError
+from scripts.measure.frame import arguments, head, row, starters, taken_up
 from verify.grade.grade import BANDS
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 KNOWN, PAGE = ROOT / "gen" / "orders.json", ROOT / "docs" / "orders.md"
 SEED = "orders"
 COUNT, FREE = 4, 8
@@ -36,10 +35,8 @@ corpus and the usual options. Each grade was ordered {count} times: how many cam
 many attempts a puzzle, and what a puzzle cost beside one without a wish, in processor time. A dash:
 none came, and such an order is refused at once, with what does come; with `--attempts N` it is
 tried all the same. A curriculum of [tasks](tasks.md#items-and-curricula) has the grades that come
-within 12 attempts and a second. `scripts/orders` makes this page.
+within 12 attempts and a second. `scripts/run orders` makes this page.
 
-| kind | size | without a wish, ms | {bands} |
-|---|---:|---:|{rules}
 """
 
 
@@ -65,17 +62,14 @@ def ordered(kind: str, size: str, band: str) -> Found:
 
 def page(table: dict[str, dict[str, dict[str, Found]]]) -> str:
     """Return the table in Markdown."""
-    head = HEAD.format(count=COUNT, bands=" | ".join(BANDS), rules="---:|" * len(BANDS))
-    rows: list[str] = []
-    for kind, sizes in sorted(table.items()):
-        for size in gen.get(kind).starter:
-            found = sizes[size]
-            came, _, _, spent = found[""]
-            free = spent / max(came, 1)
-            cells = [_cell(found[band], free) for band in BANDS]
-            name = puzzles.get(kind).title
-            rows.append(f"| {name} | {size} | {max(free, 1):.0f} | {' | '.join(cells)} |\n")
-    return head + "".join(rows)
+    lines = [head("kind", "size", "without a wish, ms", *BANDS, words=1)]
+    for kind, size in starters(sorted(table)):
+        found = table[kind][size]
+        came, _, _, spent = found[""]
+        free = spent / max(came, 1)
+        cells = [_cell(found[band], free) for band in BANDS]
+        lines.append(row(puzzles.get(kind).title, size, f"{max(free, 1):.0f}", *cells))
+    return HEAD.format(count=COUNT) + "\n".join(lines) + "\n"
 
 
 def _cell(found: Found, free: float) -> str:
@@ -89,21 +83,14 @@ def _cell(found: Found, free: float) -> str:
 
 def main() -> int:
     """Order puzzles of the kinds named on the command line, or of all."""
-    parser = argparse.ArgumentParser(prog="scripts/orders", description=__doc__)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help="which; all if none is named")
+    parser = arguments("orders", __doc__, gen.names())
     parser.add_argument("--anew", action="store_true", help="order what is there already again")
     given = parser.parse_args()
-    table: dict[str, dict[str, dict[str, Found]]] = {}
-    if KNOWN.exists():
-        table = json.loads(KNOWN.read_text(encoding="utf-8"))
-    for kind in given.kinds or gen.names():
-        for size in gen.get(kind).starter:
-            if size in table.get(kind, {}) and not given.anew:
-                continue
-            found = {band: ordered(kind, size, band) for band in ("", *BANDS)}
-            table.setdefault(kind, {})[size] = found
-            KNOWN.write_text(json.dumps(table, sort_keys=True) + "\n", encoding="utf-8")
-            print(kind, size, found, file=sys.stderr)
+
+    def measured(kind: str, size: str) -> dict[str, Found]:
+        return {band: ordered(kind, size, band) for band in ("", *BANDS)}
+
+    table = taken_up(KNOWN, starters(given.kinds), measured, anew=given.anew, sort_keys=True)
     PAGE.write_text(page(table), encoding="utf-8")
     return 0
 

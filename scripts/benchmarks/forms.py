@@ -1,4 +1,4 @@
-"""What compiled modules save: the same puzzles with them and without, in turn.
+"""What the engine in C saves: the same puzzles with it and in plain Python, in turn.
 
 Every run is a process of its own, which knows nothing of the puzzles yet. It makes, proves and
 grades them, then judges and grades their texts, in processor time. Of each puzzle the shortest time
@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
 
-import puzzlemint
 import puzzles
+from engine import IN_C
 from gen.minting.mint import mint, order
 from gen.sources.rng import stream
 from puzzlemint import UserError
@@ -41,14 +42,8 @@ PUZZLES = {  # of each size, how many
     "tents": {"8": 100, "20": 30},
 }
 QUICK = 10  # times fewer
-INTERPRETED = (
-    "import sys; sys.meta_path[:] = [one for one in sys.meta_path "
-    "if type(one).__module__ != 'puzzlemint_compiled']; "
-)
-
-
-class NotCompiled(UserError):
-    """There is no build to measure."""
+FORMS = {"plain": {"PUZZLEMINT_ENGINE": "plain"}, "in C": {}}
+"""What a process of each form has in its environment."""
 
 
 def times(kind: str, size: str, count: int) -> list[list[float]]:
@@ -59,7 +54,7 @@ def times(kind: str, size: str, count: int) -> list[list[float]]:
     for item in range(count + 1):
         gc.collect()
         start = process_time()
-        minted = mint(wanted, stream("bench", "compiled", item))
+        minted = mint(wanted, stream("bench", "forms", item))
         made.append(process_time() - start)
         texts.append(minted.puzzle.text())
     judged: list[float] = []
@@ -79,12 +74,14 @@ def tell(kind: str, size: str, count: int) -> None:
     print(json.dumps(times(kind, size, count)))
 
 
-def _run(kind: str, size: str, count: int, start: str) -> list[list[float]]:
-    """Return the times of a process that begins with a statement."""
-    program = f"{start}from scripts.benchmarks.compiled import tell; "
-    program += f"tell({kind!r}, {size!r}, {count})"
+def _run(kind: str, size: str, count: int, form: str) -> list[list[float]]:
+    """Return the times of a process of its own."""
+    program = f"from scripts.benchmarks.forms import tell; tell({kind!r}, {size!r}, {count})"
     command = [sys.executable, "-c", program]
-    done = subprocess.run(command, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True)
+    environment = {**os.environ, **FORMS[form]}
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, check=True, text=True
+    )
     return json.loads(done.stdout)
 
 
@@ -97,16 +94,16 @@ def lines(kind: str, quick: bool) -> Iterator[str]:
     """Yield a row of the table for each size of a kind; `quick` takes fewer puzzles.
 
     Raises:
-        NotCompiled: there is no build of these sources.
+        UserError: the engine is not built.
     """
-    if not puzzlemint.__compiled__:
-        raise NotCompiled("nothing is compiled, or sources have changed: scripts/setup --fast")
+    if not IN_C:
+        raise UserError("the engine in C is not built: it takes a C compiler")
     for size, count in PUZZLES.get(kind, {}).items():
         some = count // QUICK if quick else count
-        runs: dict[str, list[list[list[float]]]] = {INTERPRETED: [], "": []}
+        runs: dict[str, list[list[list[float]]]] = {form: [] for form in FORMS}
         for _ in range(RUNS):
-            for start, found in runs.items():
-                found.append(_run(kind, size, some, start))
+            for form, found in runs.items():
+                found.append(_run(kind, size, some, form))
         tasks = zip(*[zip(*found, strict=True) for found in runs.values()], strict=True)
-        cells = [f"{_best(written) / _best(built):.2f}x" for written, built in tasks]
+        cells = [f"{_best(plain) / _best(built):.2f}x" for plain, built in tasks]
         yield f"| {kind} {size} | {some} | {' | '.join(cells)} |"

@@ -5,9 +5,7 @@ A line of a Markdown table for each board, as soon as it is done. Times are proc
 
 from __future__ import annotations
 
-import argparse
 import sys
-from time import process_time
 from typing import TYPE_CHECKING
 
 import gen
@@ -16,54 +14,36 @@ from gen.contract.maker import GaveUp, Made, Wish
 from gen.minting.mint import order
 from gen.sources.rng import stream
 from puzzles.contract.reading import parse_puzzle
+from scripts.measure.frame import NO_PUZZLE, arguments, head, row, show, timed
 from verify.grade.grade import grade
 from verify.judge.verdict import judge
-from verify.solver.session import BudgetSpent
 
 if TYPE_CHECKING:
     from gen.minting.mint import Order
     from puzzles.contract.kind import Puzzle
 
 BOARDS = (
-    "akari 60",
-    "akari 80",
-    "binario 40",
-    "binario 60",
-    "gemhunter 60",
-    "gemhunter 100",
-    "gemhunter 150",
-    "hitori 35",
-    "nonogram 100",
-    "nonogram 200",
-    "slitherlink 20",
-    "slitherlink 30",
-    "starbattle 16",
-    "starbattle 12 stars=2",
-    "sudoku 16",
-    "sudoku 20",
-    "tents 100",
-    "tents 160",
-    "tents 200",
+    *("akari 60", "akari 80", "binario 40", "binario 60"),
+    *("gemhunter 60", "gemhunter 100", "gemhunter 150", "hitori 35"),
+    *("nonogram 100", "nonogram 200", "slitherlink 20", "slitherlink 30"),
+    *("starbattle 16", "starbattle 12 stars=2", "sudoku 16", "sudoku 20"),
+    *("tents 100", "tents 160", "tents 200"),
 )
-HEAD = """| board | make | prove | grade | hardest step | clue to spare |
-|---|---:|---:|---:|---|---|"""
 ATTEMPTS = 100
 
 
-def made(wanted: Order) -> tuple[Made[Puzzle], float]:
-    """Return a puzzle, and the seconds that it took.
+def made(wanted: Order) -> Made[Puzzle]:
+    """Return a puzzle.
 
     Raises:
         GaveUp: none came.
     """
     wish = Wish(wanted.lattice, wanted.options, None, wanted.budget, wanted.source)
-    start = process_time()
     for attempt in range(ATTEMPTS):
         try:
-            puzzle = gen.get(wanted.kind).make(wish, stream(1, "large", 0).child(attempt))
-        except (GaveUp, BudgetSpent):
+            return gen.get(wanted.kind).make(wish, stream(1, "large", 0).child(attempt))
+        except NO_PUZZLE:
             continue
-        return puzzle, process_time() - start
     raise GaveUp(f"no {wanted.kind} of {wanted.lattice.size} in {ATTEMPTS} attempts")
 
 
@@ -71,27 +51,25 @@ def line(board: str) -> str:
     """Return the line of a board, such as `tents 100` or `starbattle 12 stars=2`."""
     name, size, *options = board.split()
     kind = puzzles.get(name)
-    found, making = made(order(name, size, dict(option.split("=") for option in options)))
+    wanted = order(name, size, dict(option.split("=") for option in options))
+    found, making = timed(made, wanted)
     puzzle = parse_puzzle(kind, found.puzzle.text())
-    start = process_time()
-    judgement = judge(puzzle, encoding=kind.forms.proof)
-    proved = process_time()
-    graded = grade(puzzle, judgement=judgement)
-    grading = process_time() - proved
+    judgement, proving = timed(judge, puzzle, encoding=kind.forms.proof)
+    graded, grading = timed(grade, puzzle, judgement=judgement)
     step = str(graded.hardest) if graded else judgement.verdict
     spare = {"yes": "none", "no": "not known"}.get(str(found.history.get("irreducible")), "")
     title = " ".join([kind.title, *board.split()[1:]])
-    times = " | ".join([f"{seconds:.1f}" for seconds in (making, proved - start, grading)])
-    return f"| {title} | {times} | {step.strip()} | {spare} |"
+    return row(title, making, proving, grading, step.strip(), spare)
 
 
 def main() -> int:
     """Measure the boards named on the command line."""
-    parser = argparse.ArgumentParser(prog="scripts/large", description=__doc__)
+    parser = arguments("large", __doc__)
     parser.add_argument("boards", nargs="*", metavar="BOARD", help="such as 'tents 100'; all")
-    print(HEAD)
-    for board in parser.parse_args().boards or BOARDS:
-        print(line(board), flush=True)
+    boards: list[str] = parser.parse_args().boards
+    show(head("board", "make, s", "prove, s", "grade, s", "hardest step", "clue to spare", words=1))
+    for board in boards or BOARDS:
+        show(line(board))
     return 0
 
 

@@ -7,7 +7,6 @@ of the browser with all its processes and of the server's workers together, as L
 
 from __future__ import annotations
 
-import argparse
 import os
 import socket
 import sys
@@ -23,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 from puzzlemint.web.examples import kept
 from puzzlemint.web.server import HOST, PageServer
 from scripts import site
+from scripts.measure.frame import arguments, row, show
 from tests.browser import chromium
 
 if TYPE_CHECKING:
@@ -127,13 +127,13 @@ def high(times: Sequence[float]) -> float:
     return sorted(times)[int(0.95 * (len(times) - 1))]
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
+def main() -> int:
     """Time both engines, or the one that is named."""
     engines = {"server": served, "browser": hosted}
-    parser = argparse.ArgumentParser(prog="scripts/page_times", description=__doc__)
+    parser = arguments("page_times", __doc__)
     parser.add_argument("engine", nargs="?", choices=list(engines), help="only this one")
     parser.add_argument("--loads", type=int, default=5, help="loads of the page (5)")
-    given = parser.parse_args(arguments)
+    given = parser.parse_args()
     functions = ("view", "verify", "explain", "generate")
     asked = {name: requests(name) for name in functions}
     for engine in [given.engine] if given.engine else engines:
@@ -142,12 +142,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             for _ in range(given.loads):
                 with opened(browser, address) as (_, start):
                     starts.append(start)
-            print(f"| {engine} | first verdict | {median(starts):.0f} | - | {max(starts):.0f} |")
+            show(row(engine, "first verdict", median(starts), "-", max(starts), digits=0))
             with opened(browser, address) as (page, _):
                 for name, some in asked.items():
                     times = [asked_of(page, name, request) for request in some]
-                    shown = f"{median(times):.0f} | {high(times):.0f} | {max(times):.0f}"
-                    print(f"| {engine} | {name} | {shown} |", flush=True)
+                    show(row(engine, name, median(times), high(times), max(times), digits=0))
     return 0
 
 

@@ -8,7 +8,6 @@ again, so that a run can be stopped and taken up.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import Counter
@@ -26,6 +25,7 @@ from gen.minting.mint import mint, order
 from gen.sources.rng import stream
 from machine.processes import start_context
 from puzzles.base.extras import needed
+from scripts.measure.frame import arguments, head, row, show, starters, taken_up
 from verify.grade.grade import BANDS, band_of
 from verify.grade.ladder import MANY, Cost, Rung, chain
 
@@ -87,31 +87,24 @@ def step_of(cost: Cost) -> str:
 
 def main() -> int:
     """Count the puzzles of the kinds named on the command line."""
-    parser = argparse.ArgumentParser(prog="scripts/grades", description=__doc__)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help="which; all if none is named")
-    parser.add_argument(
-        "--sizes", nargs="+", metavar="SIZE", help="which; those of a starter corpus"
-    )
+    parser = arguments("grades", __doc__, gen.names())
+    parser.add_argument("--sizes", nargs="+", metavar="SIZE", help="those of a starter corpus")
     parser.add_argument("--count", type=int, default=1_000, help="puzzles of each size (1,000)")
     parser.add_argument("--workers", type=int, default=2, help="processes (2)")
     parser.add_argument("-o", "--output", type=Path, default=Path("out"), help="where to (out/)")
     given = parser.parse_args()
     given.output.mkdir(parents=True, exist_ok=True)
-    path = given.output / "grades.json"
-    table: dict[str, dict[str, Any]] = json.loads(path.read_text()) if path.exists() else {}
     with ProcessPoolExecutor(given.workers, mp_context=start_context()) as pool:
-        for kind in given.kinds or puzzles.names():
-            for size in given.sizes or gen.get(kind).starter:
-                if table.get(kind, {}).get(size, {}).get("puzzles"):
-                    continue
-                made = pool.map(partial(graded, kind, size), range(given.count), chunksize=CHUNK)
-                grades = [one for one in made if one is not None]
-                table.setdefault(kind, {})[size] = counted(grades)
-                path.write_text(json.dumps(table, indent=1) + "\n")
-                (given.output / "shares.json").write_text(json.dumps(shares(table)) + "\n")
-                (given.output / "ranks.json").write_text(json.dumps(ranks(table)) + "\n")
-                print(kind, size, table[kind][size], file=sys.stderr)
-    print(*lines(table), sep="\n")
+
+        def measured(kind: str, size: str) -> dict[str, Any]:
+            made = pool.map(partial(graded, kind, size), range(given.count), chunksize=CHUNK)
+            return counted([one for one in made if one is not None])
+
+        boards = starters(given.kinds, given.sizes)
+        table = taken_up(given.output / "grades.json", boards, measured, indent=1)
+    for name, part in (("shares.json", shares(table)), ("ranks.json", ranks(table))):
+        (given.output / name).write_text(json.dumps(part) + "\n")
+    show(*lines(table))
     return draw(table, given.output)
 
 
@@ -119,8 +112,8 @@ def shares(table: dict[str, dict[str, Any]]) -> dict[str, dict[str, list[int]]]:
     """Return how many of 100 puzzles have each grade, as `gen/shares.json` holds it."""
     return {
         kind: {
-            size: [round(100 * n / max(row["puzzles"], 1)) for n in row["bands"].values()]
-            for size, row in sizes.items()
+            size: [round(100 * n / max(some["puzzles"], 1)) for n in some["bands"].values()]
+            for size, some in sizes.items()
         }
         for kind, sizes in table.items()
     }
@@ -129,21 +122,18 @@ def shares(table: dict[str, dict[str, Any]]) -> dict[str, dict[str, list[int]]]:
 def ranks(table: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """Return the hundredths of ranks by kind and size, as `gen/ranks.json` holds them."""
     return {
-        kind: {size: row["ranks"] for size, row in sizes.items()} for kind, sizes in table.items()
+        kind: {size: some["ranks"] for size, some in sizes.items()} for kind, sizes in table.items()
     }
 
 
 def lines(table: dict[str, dict[str, Any]]) -> list[str]:
     """Return the table in Markdown, in percent."""
-    shown = [
-        "| kind | size | " + " | ".join(BANDS) + " | effort, median |",
-        "|---|---:|" + "---:|" * (len(BANDS) + 1),
-    ]
+    shown = [head("kind", "size", *BANDS, "effort, median", words=1)]
     for kind, sizes in table.items():
-        for size, row in sizes.items():
-            told = [f"{share} %" for share in shares(table)[kind][size]]
-            middle = row["effort"][len(row["effort"]) // 2] if row["effort"] else "-"
-            shown.append(f"| {puzzles.get(kind).title} | {size} | {' | '.join(told)} | {middle} |")
+        for size, counts in sizes.items():
+            percents = [f"{share} %" for share in shares(table)[kind][size]]
+            middle = counts["effort"][len(counts["effort"]) // 2] if counts["effort"] else "-"
+            shown.append(row(puzzles.get(kind).title, size, *percents, middle))
     return shown
 
 
@@ -154,14 +144,14 @@ def draw(table: dict[str, dict[str, Any]], folder: Path) -> int:
     except ImportError:
         print(needed("drawing figures", "matplotlib"), file=sys.stderr)
         return 0
-    rows = [(f"{k} {size}", row) for k, sizes in table.items() for size, row in sizes.items()]
+    rows = [(f"{k} {size}", some) for k, sizes in table.items() for size, some in sizes.items()]
     rows.reverse()
     names = [name for name, _ in rows]
     height = 0.28 * len(rows) + 1.6
     figure, axes = pyplot.subplots(figsize=(9, height), layout="constrained")
     before = [0.0] * len(rows)
     for (step, _), colour in zip(STEPS, COLOURS, strict=True):
-        share = [100 * row["hardest"][step] / max(row["puzzles"], 1) for _, row in rows]
+        share = [100 * some["hardest"][step] / max(some["puzzles"], 1) for _, some in rows]
         axes.barh(names, share, left=before, color=colour, label=step)
         before = [one + other for one, other in zip(before, share, strict=True)]
     axes.set_xlabel("% of puzzles, by their hardest step")
@@ -169,8 +159,8 @@ def draw(table: dict[str, dict[str, Any]], folder: Path) -> int:
     figure.legend(loc="outside upper center", ncols=6, frameon=False)
     figure.savefig(folder / "hardest.svg", metadata={"Date": None})
     figure, axes = pyplot.subplots(figsize=(9, height), layout="constrained")
-    for name, row in rows:
-        deciles = row["effort"]
+    for name, some in rows:
+        deciles = some["effort"]
         axes.plot([deciles[0], deciles[-1]], [name, name], color="#92c5de", linewidth=5)
         axes.plot(deciles[len(deciles) // 2], name, "o", color="#2166ac")
     axes.set_xscale("log")

@@ -10,7 +10,6 @@ ones and mutations of these, one after another. The run stops where the two diff
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections import Counter
 from dataclasses import dataclass
@@ -29,6 +28,7 @@ from puzzles.kinds.akari import WHITE
 from puzzles.kinds.sudoku import box_of
 from scripts.benchmarks.peers import clingo_answers
 from scripts.benchmarks.race import Failed
+from scripts.measure.frame import arguments, head, row, show
 from scripts.mutations import mutation, planted
 from verify.judge.verdict import MULTIPLE, NONE, UNIQUE
 from verify.solver.session import DEFAULT_BUDGET
@@ -512,26 +512,22 @@ def compare(kinds: Iterable[str], amount: int) -> int:
 
 def main() -> int:
     """Race the kinds named on the command line, or all that have a program."""
-    parser = argparse.ArgumentParser(prog="scripts/clingo", description=__doc__)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of: {', '.join(PROGRAMS)}")
+    parser = arguments("clingo", __doc__, PROGRAMS)
     parser.add_argument("--count", type=int, default=20, help="puzzles of each kind (20)")
     parser.add_argument("--boards", type=int, help="boards of each kind to judge by both instead")
     given = parser.parse_args()
-    if unknown := set(given.kinds) - set(PROGRAMS):
-        parser.error(f"no program for {', '.join(sorted(unknown))}")
     if given.boards:
-        return compare(given.kinds or PROGRAMS, given.boards)
-    print("| kind | size | ours, ms | clingo, ms | ratio | lines of the program |")
-    print("|---|---:|---:|---:|---:|---:|")
-    for name in given.kinds or PROGRAMS:
+        return compare(given.kinds, given.boards)
+    show(head("kind", "size", "ours, ms", "clingo, ms", "ratio", "lines of the program", words=1))
+    for name in given.kinds:
         try:
             both = raced(name, given.count)
         except Failed as error:
             print(error, file=sys.stderr)
             return 1
-        row = f"{both.ours:.1f} | {both.theirs:.1f} | {both.theirs / both.ours:.1f}"
         written = len([line for line in (GRID + PROGRAMS[name]).splitlines() if line])
-        print(f"| {name} | {SIZES.get(name, '10')} | {row} | {written} |", flush=True)
+        size, ratio = SIZES.get(name, "10"), both.theirs / both.ours
+        show(row(name, size, both.ours, both.theirs, ratio, written))
     return 0
 
 

@@ -13,25 +13,26 @@ are not proved to have one solution are counted and left out.
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections import defaultdict
 from dataclasses import asdict, dataclass
 from itertools import pairwise
 from pathlib import Path
-from statistics import StatisticsError, correlation
 from typing import TYPE_CHECKING, Any
 
 import puzzlemint
 from puzzlemint import UserError
-from scripts.sgt import SOURCES
+from scripts.measure.frame import arguments, head, row, show
+from scripts.measure.ranks import auc, shown, spearman
+from scripts.measure.sgt import SOURCES
 from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from argparse import Namespace
+    from collections.abc import Iterable
 
-    from scripts.sgt import Source
+    from scripts.measure.sgt import Source
 
 
 @dataclass(frozen=True)
@@ -72,39 +73,6 @@ def sort_key(grade: Any) -> tuple[float, ...]:
     return grade.rank
 
 
-def mid_ranks(values: Sequence[Any]) -> list[float]:
-    """Return the rank of each value from 1; equal values share the mean of their ranks."""
-    order = sorted(range(len(values)), key=values.__getitem__)
-    ranks = [0.0] * len(values)
-    start = 0
-    for end in range(1, len(order) + 1):
-        if end == len(order) or values[order[end]] != values[order[start]]:
-            for place in order[start:end]:
-                ranks[place] = (start + 1 + end) / 2
-            start = end
-    return ranks
-
-
-def auc(easier: Sequence[Any], harder: Sequence[Any]) -> float | None:
-    """Return the share of pairs in which the harder one's value is greater, ties counting half.
-
-    It is the statistic of Mann and Whitney (1947) over the number of pairs; None without any.
-    """
-    if not easier or not harder:
-        return None
-    ranks = mid_ranks([*easier, *harder])[len(easier) :]
-    least = len(harder) * (len(harder) + 1) / 2
-    return (sum(ranks) - least) / (len(easier) * len(harder))
-
-
-def spearman(left: Sequence[Any], right: Sequence[Any]) -> float | None:
-    """Return the rank correlation (Spearman 1904), None if either side does not vary."""
-    try:
-        return correlation(mid_ranks(left), mid_ranks(right))
-    except StatisticsError:
-        return None
-
-
 def graded(source: Source, game: str, level: int) -> Graded:
     """Grade a board; a text that is no board of ours is a UserError."""
     grade = puzzlemint.grade(source.puzzle(game))
@@ -143,17 +111,10 @@ def figures(title: str, levels: Iterable[str], boards: Iterable[Graded]) -> list
     return [*found, ranked(title, [board for level in of.values() for board in level])]
 
 
-def row(figure: Figure) -> str:
-    """Return a figure as a line of a table."""
-    values = ["-" if x is None else f"{x:.3f}" for x in (figure.key, figure.band)]
-    return f"| {figure.boards} | {figure.levels} | {values[0]} | {values[1]} |"
-
-
 def main() -> int:
     """Make and grade the boards of the kinds named on the command line."""
     names = list(dict.fromkeys(source.kind for source in SOURCES))
-    parser = argparse.ArgumentParser(prog="scripts/levels", description=__doc__)
-    parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of: {', '.join(names)}")
+    parser = arguments("levels", __doc__, names)
     parser.add_argument("--sizes", type=int, nargs="+", metavar="N", help="sides of the boards")
     parser.add_argument("--count", type=int, default=200, help="boards of each level (200)")
     parser.add_argument("--seed", type=int, default=1, help="of the series of boards (1)")
@@ -161,25 +122,22 @@ def main() -> int:
     parser.add_argument("--make", action="store_true", help="make the boards and stop there")
     parser.add_argument("--json", action="store_true", help="print figures and grades as JSON")
     given = parser.parse_args()
-    unknown = set(given.kinds) - set(names)
-    if unknown:
-        parser.error(f"no levels of {', '.join(sorted(unknown))}; there are: {', '.join(names)}")
     if given.make and not given.keep:
         parser.error("--make is of no use without --keep")
     if given.keep:
         given.keep.mkdir(parents=True, exist_ok=True)
     try:
-        measure([source for source in SOURCES if source.kind in (given.kinds or names)], given)
+        measure([source for source in SOURCES if source.kind in given.kinds], given)
     except UserError as error:
         print(error, file=sys.stderr)
         return 2
     return 0
 
 
-def measure(sources: Iterable[Source], given: argparse.Namespace) -> None:
+def measure(sources: Iterable[Source], given: Namespace) -> None:
     """Print the table, or everything as JSON."""
     if not given.json and not given.make:
-        print("| boards | levels | (hardest, effort) | band |\n|---|---|---:|---:|")
+        show(head("boards", "levels", "(hardest, effort)", "band"))
     found: list[Figure] = []
     boards: dict[str, list[Graded]] = {}
     for source in sources:
@@ -198,10 +156,10 @@ def measure(sources: Iterable[Source], given: argparse.Namespace) -> None:
             boards[title] = [graded(source, game, number) for game, number in games]
             every += boards[title]
             found += (lines := figures(title, source.levels, boards[title]))
-            show(lines, given)
+            tell(lines, given)
         if len(sides) > 1 and not given.make:
             found.append(ranked(source.title, every))
-            show(found[-1:], given)
+            tell(found[-1:], given)
     doubtful = [board for group in boards.values() for board in group if board.key is None]
     if given.json:
         groups = {title: [asdict(board) for board in group] for title, group in boards.items()}
@@ -213,11 +171,10 @@ def measure(sources: Iterable[Source], given: argparse.Namespace) -> None:
             print(board.game)
 
 
-def show(lines: list[Figure], given: argparse.Namespace) -> None:
-    """Print lines of the table as soon as they are known."""
+def tell(lines: list[Figure], given: Namespace) -> None:
+    """Print lines of the table, unless everything is printed as JSON in the end."""
     if not given.json:
-        for line in lines:
-            print(row(line), flush=True)
+        show(*[row(line.boards, line.levels, shown(line.key), shown(line.band)) for line in lines])
 
 
 if __name__ == "__main__":

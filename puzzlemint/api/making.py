@@ -1,0 +1,116 @@
+"""Puzzles that are made: proved and graded, as many as wanted."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import gen
+import puzzles
+from corpus.records.records import describe, plain
+from gen.contract.maker import GaveUp
+from gen.minting import preview
+from gen.minting.mint import item, order
+from gen.minting.preview import Preview
+from puzzlemint.api.judging import Solution
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from gen.contract.maker import Maker
+    from gen.minting.mint import Minted, Order
+    from puzzles.contract.kind import Kind, Puzzle
+    from puzzles.declare.options import Value
+    from verify.grade.grade import Grade
+
+__all__ = ["GaveUp", "Made", "Preview", "generate", "previews", "register"]
+
+
+@dataclass(frozen=True)
+class Made:
+    """A puzzle that was made, proved and graded.
+
+    Attributes:
+        puzzle, solution, grade: the puzzle.
+    """
+
+    puzzle: Puzzle
+    solution: Solution
+    grade: Grade
+    _item: tuple[Order, Minted, int | str, int] = field(repr=False)
+
+    @cached_property
+    def record(self) -> dict[str, Any]:
+        """Everything that a corpus keeps of it, as plain data."""
+        return plain(describe(*self._item))
+
+
+def register(kind: Kind[Any], maker: Maker[Any] | None = None) -> None:
+    """Add a kind from outside: it can then be read, judged, graded, explained, drawn.
+
+    It is known in this process and in those forked from it. A distribution adds a kind for good,
+    to the command line, the page and corpora too, by an entry point: see `docs/kinds.md`.
+
+    Args:
+        kind: an instance of a subclass of `puzzles.contract.kind.Kind`.
+        maker: what makes its puzzles, if they can be made.
+
+    Raises:
+        OptionError: there is another kind of that name.
+    """
+    puzzles.register(kind)
+    if maker is not None:
+        gen.register(maker)
+
+
+def generate(
+    kind: str,
+    size: str = "",
+    *,
+    seed: int | str,
+    grade: str = "",
+    hardest: str = "",
+    effort: str = "",
+    start: int = 0,
+    **options: Value,
+) -> Iterator[Made]:
+    """Yield puzzles without end, each proved unique; the same arguments give the same ones.
+
+    Args:
+        kind: what to make.
+        size: of the board; without one, a small one of the kind.
+        seed: of the series.
+        grade: the wanted grade, or empty for any.
+        hardest: the wanted rung of the dearest step, such as `INSIDE`, `CHAIN:5` or `CHAIN:4..7`.
+        effort: the wanted effort as `MIN..MAX`, either of which may be left out.
+        start: the number of the first in the series.
+        options: of the kind and of its maker.
+
+    Raises:
+        OptionError: the kind, the size, the grade or an option does not fit.
+        GaveUp: a puzzle could not be made.
+    """
+    wanted = order(kind, size, options, grade, hardest=hardest, effort=effort)
+    for index in itertools.count(start):
+        minted = item(wanted, seed, index)
+        solution = Solution(minted.puzzle, minted.solution)
+        yield Made(minted.puzzle, solution, minted.grade, (wanted, minted, seed, index))
+
+
+def previews(
+    image: str, sizes: Iterable[str] = (), *, seed: int | str = 1, **options: Value
+) -> Iterator[Preview]:
+    """Yield what an image comes to as a nonogram, size by size; see `gen.minting.preview.previews`.
+
+    Args:
+        image: the file.
+        sizes: of the boards; without any, 10, 15, 20, 25 and 30.
+        seed: each puzzle is the first that `generate` yields with this seed.
+        options: of nonograms and of their maker, but for the image.
+
+    Raises:
+        OptionError: the image cannot be read, or a size or an option does not fit.
+    """
+    return preview.previews(image, tuple(sizes) or preview.SIZES, options=options, seed=seed)
