@@ -13,7 +13,6 @@ from gen.rng import stream
 from puzzles.board import rect
 from puzzles.kinds.binario import BLANK, KIND, Binario
 from puzzles.reading import parse_puzzle
-from tests.errors import assert_refused
 from verify.grade import grade
 from verify.reference import brute_force
 from verify.verdict import judge
@@ -47,23 +46,6 @@ def test_planted_grids_vary() -> None:
     share = [sum(grid[cell] for grid in grids) / 200 for cell in range(64)]
     assert min(share) > 0.3
     assert max(share) < 0.7
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "column", "part"),
-    [
-        ("", 1, 1, "empty"),
-        ("OX_\nXO_\n___\n", 1, 3, "even"),
-        ("OX\nX\n", 2, 2, "1 cells"),
-        ("OX\nX OX\n", 2, 4, "3 cells"),
-        ("OX\n", 1, 1, "square"),
-        ("OX\nX8\n", 2, 2, "'8'"),
-        ("OX\n  X8\n", 2, 4, "'8'"),
-        ("X" * 5000 + "\n", 1, 501, "largest"),
-    ],
-)
-def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:
-    assert_refused(KIND, text, line, column, part)
 
 
 def test_any_case_and_line_ends() -> None:

@@ -13,7 +13,6 @@ from gen.rng import stream
 from puzzles.board import rect
 from puzzles.kinds.gemhunter import BLANK, GEM, KIND, TRAP, GemHunter
 from puzzles.reading import parse_puzzle
-from tests.errors import assert_refused
 from verify.cnf import STATED
 from verify.grade import grade
 from verify.reference import brute_force
@@ -101,29 +100,6 @@ def test_a_trap_on_a_number_is_not_counted_by_it() -> None:
 @given(trap_boards())
 def test_grading_never_disagrees(puzzle: GemHunter) -> None:
     grade(puzzle)
-
-
-@given(boards())
-def test_round_trip(puzzle: GemHunter) -> None:
-    assert parse_puzzle(KIND, puzzle.text()) == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "column", "part"),
-    [
-        ("", 1, 1, "empty"),
-        ("1, _\n_\n", 2, 2, "1 cells"),
-        ("1, _\n_, x\n", 2, 4, "'x'"),
-        ("1, _\n  _, x\n", 2, 6, "'x'"),
-        ("1, _\n_,\n", 2, 3, "missing"),
-        ("1, -1\n_, _\n", 1, 4, "'-1'"),
-        ("1, 12345678\n_, _\n", 1, 4, "number"),
-        (", ".join("_" * 600), 1, 1, "largest"),
-        ("_\n" * 600, 501, 1, "largest"),
-    ],
-)
-def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:
-    assert_refused(KIND, text, line, column, part)
 
 
 def test_blanks_around_commas_do_not_matter() -> None:

@@ -200,10 +200,3 @@ def test_a_cell_beside_two_trees_has_a_helper_for_each() -> None:
     puzzle = parse_puzzle(KIND, "1 5\n.T.T. 2\n1 0 0 0 1\n")
     assert KIND.model(puzzle).variables == 7
     assert KIND.model(replace(puzzle, pairing=WEAK)).variables == 5
-
-
-def test_lines_keep_their_totals_under_symmetry() -> None:
-    puzzle = parse_puzzle(KIND, "2 3\n.T. -\n... 0\n1 0 -\n")
-    texts = {image.text() for image in KIND.images(puzzle)}
-    assert len(texts) == 8
-    assert "3 2\n.. 1\n.T 0\n.. -\n0 -\n" in texts
