@@ -105,7 +105,8 @@ def test_every_level_of_a_curriculum_comes(kind: Kinds, thorough: bool) -> None:
         levels = curriculum([kind.name], grades=BANDS)
     except OptionError:
         pytest.skip("nothing is ordered of this kind")
-    for level in levels:
+    some = levels if thorough else [level for level in levels if level.size == levels[0].size]
+    for level in some:
         for index in range(6 if thorough else 1):
             made = item([level], "comes", index)
             assert (made.puzzle.kind, made.grade.band) == (kind.name, level.grade)
