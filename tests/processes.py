@@ -15,6 +15,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, Protocol, TypedDict, Unpack
 
+import pytest
+
 PUZZLEMINT = (sys.executable, "-m", "puzzlemint")
 PATIENCE = 600.0
 """Seconds until what ought to happen counts as never happening: long, since tests may be slow."""
@@ -41,6 +43,12 @@ class Start(Protocol):
     """Starts a process in a session of its own."""
 
     def __call__(self, *command: Word, **how: Unpack[How]) -> Process: ...
+
+
+class Output(Protocol):
+    """Runs the program in this process and returns what it shows; it has to end with a code."""
+
+    def __call__(self, words: str | list[str], code: int = 0) -> pytest.CaptureResult[str]: ...
 
 
 class Command(Protocol):

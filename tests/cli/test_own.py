@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzlemint.cli import run
+from tests.processes import Output
 
 ENCODER = """
 from verify.cnf import to_cnf
@@ -28,15 +28,12 @@ def solve(puzzle):
 TEXT = "XOXO\nOXOX\nXO__\n____\n"
 
 
-def test_encodings_are_compared_with_an_own_one(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_encodings_are_compared_with_an_own_one(tmp_path: Path, output: Output) -> None:
     own = tmp_path / "mine.py"
     own.write_text(ENCODER.format(more=""))
     call = ["compare-encodings", "binario", "--sides", "2", "4", "--count", "2"]
     out = str(tmp_path / "out")
-    assert run([*call, "--limit", "1000", "--own", str(own), "-o", out]) == 0
-    table = capsys.readouterr().out
+    table = output([*call, "--limit", "1000", "--own", str(own), "-o", out]).out
     assert "| size | direct | seqcounter | totalizer | cardnetwork | mine.py |" in table
     with (tmp_path / "out" / "encodings.csv").open(newline="") as file:
         rows = list(csv.DictReader(file))
@@ -59,13 +56,12 @@ def test_encodings_are_compared_with_an_own_one(
     ],
 )
 def test_an_own_encoder_is_marked_first(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: str, message: str
+    tmp_path: Path, output: Output, more: str, message: str
 ) -> None:
     own = tmp_path / "mine.py"
     own.write_text(ENCODER.format(more=more))
     call = ["compare-encodings", "binario", "--sides", "4", "--count", "3", "--own", str(own)]
-    assert run(call) == 2
-    assert message in capsys.readouterr().err
+    assert message in output(call, 2).err
 
 
 @pytest.mark.parametrize(
@@ -78,28 +74,35 @@ def test_an_own_encoder_is_marked_first(
     ],
 )
 def test_a_file_without_an_encoder(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], program: str | None, message: str
+    tmp_path: Path, output: Output, program: str | None, message: str
 ) -> None:
     own = tmp_path / "mine.py"
     if program is not None:
         own.write_text(program)
-    assert run(["compare-encodings", "binario", "--sides", "4", "--own", str(own)]) == 2
-    assert message in capsys.readouterr().err
-    assert run(["compare-encodings", "binario", "--sides", "3"]) == 2
-    assert "no binario is made with sides of 3" in capsys.readouterr().err
+    assert (
+        message
+        in output(["compare-encodings", "binario", "--sides", "4", "--own", str(own)], 2).err
+    )
+    assert (
+        "no binario is made with sides of 3" in output("compare-encodings binario --sides 3", 2).err
+    )
 
 
 @pytest.mark.parametrize("by", ["brute-force", "backtracking"])
-def test_all_solutions_by_reference(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], by: str
-) -> None:
+def test_all_solutions_by_reference(tmp_path: Path, output: Output, by: str) -> None:
     puzzle = tmp_path / "puzzle.txt"
     puzzle.write_text(TEXT)
-    assert run(["reference", str(puzzle), "--by", by]) == 0
-    assert capsys.readouterr().out == f"1 solution by {by}\nXOXO\nOXOX\nXOOX\nOXXO\n"
+    assert (
+        output(["reference", str(puzzle), "--by", by]).out
+        == f"1 solution by {by}\nXOXO\nOXOX\nXOOX\nOXXO\n"
+    )
     puzzle.write_text("____\n" * 4)
-    assert run(["reference", str(puzzle), "--by", by, "--json"]) == 1
-    assert len(json.loads(capsys.readouterr().out)["solutions"]) == 72
+    assert (
+        len(
+            json.loads(output(["reference", str(puzzle), "--by", by, "--json"], 1).out)["solutions"]
+        )
+        == 72
+    )
 
 
 @pytest.mark.parametrize(
@@ -112,11 +115,8 @@ def test_all_solutions_by_reference(
         (" + [(0,) * 16]", "what it returns breaks "),
     ],
 )
-def test_an_own_solver_is_compared(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: str, message: str
-) -> None:
+def test_an_own_solver_is_compared(tmp_path: Path, output: Output, more: str, message: str) -> None:
     puzzle, own = tmp_path / "puzzle.txt", tmp_path / "own.py"
     puzzle.write_text(TEXT)
     own.write_text(SOLVER.format(more=more))
-    assert run(["reference", str(puzzle), "--own", str(own)]) == (1 if more else 0)
-    assert message in capsys.readouterr().out
+    assert message in output(["reference", str(puzzle), "--own", str(own)], 1 if more else 0).out

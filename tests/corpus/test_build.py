@@ -25,7 +25,7 @@ from corpus.watch import Status
 from machine.lock import taken
 from puzzlemint.cli import run
 from puzzles.reading import parse_puzzle, parse_solution
-from tests.processes import LINUX, NOWHERE, PUZZLEMINT, Process, Start, becomes, halted, ran
+from tests.processes import LINUX, NOWHERE, PUZZLEMINT, Output, Process, Start, becomes, halted, ran
 from tests.processes import How as Given
 from verify.verdict import UNIQUE, judge
 
@@ -373,18 +373,14 @@ def test_two_builds_do_not_mix(tmp_path: Path, begin: Begin) -> None:
         build(parse(RECIPE), tmp_path / "c")
 
 
-def test_build_from_the_command_line(
-    reference: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_build_from_the_command_line(reference: Path, tmp_path: Path, output: Output) -> None:
     (tmp_path / "r.toml").write_text(RECIPE)
     call = ["build", str(tmp_path / "r.toml"), "-o", str(tmp_path / "c")]
-    assert run([*call, "--show"]) == 0
-    shown = capsys.readouterr().out
+    shown = output([*call, "--show"]).out
     assert "binario" in shown
     assert "Gem Hunter 3x3" in shown
     assert contents(tmp_path / "c") == contents(reference)
-    assert run([*call, "--json"]) == 0
-    again = capsys.readouterr()
+    again = output([*call, "--json"])
     assert "holds this corpus already" in again.err
     rows = [json.loads(line) for line in again.out.splitlines()]
     assert sum(row["count"] for row in rows) == 60

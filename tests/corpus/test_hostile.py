@@ -29,6 +29,7 @@ from machine import within
 from puzzlemint.cli import run
 from puzzlemint.web import shelf
 from puzzles.errors import UserError
+from tests.processes import Output
 
 pytestmark = pytest.mark.usefixtures("way")
 
@@ -113,13 +114,15 @@ def all_below(directory: Path) -> set[str]:
 @pytest.mark.parametrize("name", ["/abs", "../../UP", "a/b", "", ".", "x\n"])
 @pytest.mark.parametrize("format", ["files", "parquet", "jsonl"])
 def test_a_split_leads_nowhere(
-    corpus: Path, tmp_path: Path, name: str, format: str, capsys: pytest.CaptureFixture[str]
+    corpus: Path, tmp_path: Path, name: str, format: str, output: Output
 ) -> None:
     name = str(tmp_path / "abs") if name == "/abs" else name
     sealed(corpus, lambda about: about.update(splits={name: 1.0}))
     before = all_below(tmp_path)
-    assert run(["export", str(corpus), "--to", format, "-o", str(tmp_path / "out")]) == 2
-    assert "a split is named in letters" in capsys.readouterr().err
+    assert (
+        "a split is named in letters"
+        in output(["export", str(corpus), "--to", format, "-o", str(tmp_path / "out")], 2).err
+    )
     assert all_below(tmp_path) == before
 
 
@@ -134,18 +137,11 @@ def test_a_split_leads_nowhere(
     ],
 )
 def test_a_record_leads_nowhere(
-    corpus: Path,
-    tmp_path: Path,
-    command: str,
-    field: str,
-    value: str,
-    message: str,
-    capsys: pytest.CaptureFixture[str],
+    corpus: Path, tmp_path: Path, command: str, field: str, value: str, message: str, output: Output
 ) -> None:
     changed(corpus, lambda record: record.update({field: value}))
     before = all_below(tmp_path)
-    assert run(words(command, corpus, tmp_path / "out")) == 2
-    shown = capsys.readouterr()
+    shown = output(words(command, corpus, tmp_path / "out"), 2)
     assert command == "merge" or message in shown.out + shown.err
     assert all_below(tmp_path) == before
 
@@ -189,18 +185,13 @@ ODD = (pipe, device, link)
 @pytest.mark.parametrize("command", [*READERS, "finish"])
 @pytest.mark.parametrize("odd", ODD)
 def test_a_shard_that_is_no_file_is_not_opened(
-    corpus: Path,
-    tmp_path: Path,
-    command: str,
-    odd: Callable[[Path, Path], None],
-    capsys: pytest.CaptureFixture[str],
+    corpus: Path, tmp_path: Path, command: str, odd: Callable[[Path, Path], None], output: Output
 ) -> None:
     (corpus / FIRST).rename(tmp_path / "outside")
     odd(corpus / FIRST, tmp_path / "outside")
     if command == "finish":
         unfinished(corpus)
-    assert run(words(command, corpus, tmp_path / "out")) == 2
-    shown = capsys.readouterr()
+    shown = output(words(command, corpus, tmp_path / "out"), 2)
     text = shown.out + shown.err
     assert command == "merge" or "none is followed" in text or "no regular file" in text
 
@@ -273,14 +264,11 @@ def test_a_build_writes_through_no_link(corpus: Path, tmp_path: Path, place: str
         "",
     ],
 )
-def test_a_list_of_shards_names_shards(
-    corpus: Path, file: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_list_of_shards_names_shards(corpus: Path, file: str, output: Output) -> None:
     (corpus.parent / "outside.jsonl.gz").write_bytes((corpus / FIRST).read_bytes())
     listed(corpus, lambda entries: entries[0].update(file=file))
     for command in ("status", "check-corpus"):
-        assert run([command, str(corpus)]) == 2
-        assert "shards.jsonl:1: " in capsys.readouterr().err
+        assert "shards.jsonl:1: " in output([command, str(corpus)], 2).err
     assert shelf.listed(str(corpus)) == []
 
 
@@ -300,26 +288,24 @@ def test_a_list_of_shards_names_shards(
     ],
 )
 def test_a_list_of_shards_is_read_as_strictly_as_it_is_written(
-    corpus: Path, change: dict[str, Any], message: str, capsys: pytest.CaptureFixture[str]
+    corpus: Path, change: dict[str, Any], message: str, output: Output
 ) -> None:
     listed(corpus, lambda entries: entries[0].update(change))
     for command in ("status", "check-corpus"):
-        assert run([command, str(corpus)]) == 2
-        assert message in capsys.readouterr().err
+        assert message in output([command, str(corpus)], 2).err
 
 
-def test_shards_stand_in_order(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_shards_stand_in_order(corpus: Path, output: Output) -> None:
     listed(corpus, lambda entries: entries.insert(1, entries[0]))
-    assert run(["status", str(corpus)]) == 2
-    assert "shards.jsonl:2: shards/000/00000000.jsonl.gz is out of order" in capsys.readouterr().err
+    assert (
+        "shards.jsonl:2: shards/000/00000000.jsonl.gz is out of order"
+        in output(["status", str(corpus)], 2).err
+    )
 
 
-def test_a_shard_has_the_puzzles_that_are_listed(
-    corpus: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_shard_has_the_puzzles_that_are_listed(corpus: Path, output: Output) -> None:
     listed(corpus, lambda entries: entries[0].update(puzzles=0))
-    assert run(["status", str(corpus)]) == 2
-    assert "its puzzles are not 0" in capsys.readouterr().err
+    assert "its puzzles are not 0" in output(["status", str(corpus)], 2).err
 
 
 LIES: list[tuple[Callable[[dict[str, Any]], object], str]] = [
@@ -342,15 +328,11 @@ LIES: list[tuple[Callable[[dict[str, Any]], object], str]] = [
 
 @pytest.mark.parametrize(("change", "message"), LIES)
 def test_a_corpus_tells_what_a_build_writes(
-    corpus: Path,
-    change: Callable[[dict[str, Any]], object],
-    message: str,
-    capsys: pytest.CaptureFixture[str],
+    corpus: Path, change: Callable[[dict[str, Any]], object], message: str, output: Output
 ) -> None:
     sealed(corpus, change)
     for command in ("status", "check-corpus", "report"):
-        assert run(words(command, corpus, corpus / "out")) == 2
-        shown = capsys.readouterr().err
+        shown = output(words(command, corpus, corpus / "out"), 2).err
         assert "recipe.json is damaged: " in shown
         assert message in shown
 

@@ -35,6 +35,7 @@ from tests.processes import (
     NOWHERE,
     PATIENCE,
     PUZZLEMINT,
+    Output,
     Process,
     Start,
     Word,
@@ -168,17 +169,13 @@ def test_rounds_that_no_share_has_made_are_made_by_the_merge(
     assert contents(tmp_path / "left") == contents(whole)
 
 
-def test_a_share_is_a_corpus_of_its_own(
-    shares: list[Path], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_share_is_a_corpus_of_its_own(shares: list[Path], output: Output) -> None:
     counts = [len(list(store.read(part))) for part in shares]
     assert sum(counts) <= 90 + 70 + 66
     assert min(counts) > 40
     assert not (shares[0] / "index.jsonl").exists()
     assert store.open_corpus(shares[1]).about.share == "2/3"
-    capsys.readouterr()
-    assert run(["status", "--json", str(shares[1])]) == 0
-    told = json.loads(capsys.readouterr().out)
+    told = json.loads(output(["status", "--json", str(shares[1])]).out)
     assert told["total"] == sum(batch["count"] for batch in told["batches"]) < 226
     assert told["puzzles"] == counts[1]
 
@@ -229,9 +226,11 @@ def test_what_shares_should_have_is_not_handed_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("share", ["0/3", "4/3", "1/1", "x", "1/0", "1/2/3", "-1/2"])
-def test_a_share_that_is_none(share: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["build", "starter", "-o", "never", f"--shard={share}"]) == 2
-    assert "--shard takes K/N" in capsys.readouterr().err
+def test_a_share_that_is_none(share: str, output: Output) -> None:
+    assert (
+        "--shard takes K/N"
+        in output(["build", "starter", "-o", "never", f"--shard={share}"], 2).err
+    )
 
 
 def test_any_executor_will_do(whole: Path, tmp_path: Path) -> None:
@@ -310,19 +309,15 @@ def begin(recipe: str, directory: Path) -> None:
     assert becomes(lambda: not taken(directory / WORK)), "orphans of a killed build leave"
 
 
-def test_a_build_is_closed_with_what_there_is(
-    whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_build_is_closed_with_what_there_is(whole: Path, tmp_path: Path, output: Output) -> None:
     directory = tmp_path / "c"
     begin(RECIPE, directory)
-    assert run(["status", str(directory)]) == 0
-    shown = capsys.readouterr().out
+    shown = output(["status", str(directory)]).out
     assert "interrupted" in shown
     assert "of 226 puzzles" in shown
     there = len(list(store.read(directory)))
     assert there >= 9
-    assert run(["finish", str(directory)]) == 4
-    assert "the build was closed before it was done" in capsys.readouterr().err
+    assert "the build was closed before it was done" in output(["finish", str(directory)], 4).err
     corpus = store.open_corpus(directory)
     assert (corpus.finished, corpus.about.closed, corpus.about.puzzles) == (True, True, there)
     assert [record.id for record in corpus.records()] == [
