@@ -24,7 +24,17 @@ from machine.memory import collect_seldom
 from machine.system import SWITCH
 from puzzlemint.cli import main, run
 from tests import each
-from tests.processes import LINUX, Command, Done, Output, Start, Word, hear_interrupts, starting
+from tests.processes import (
+    LINUX,
+    Command,
+    Done,
+    Output,
+    Shown,
+    Start,
+    Word,
+    hear_interrupts,
+    starting,
+)
 
 settings.register_profile(
     "puzzlemint",
@@ -173,10 +183,11 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Command:
 def output(capsys: pytest.CaptureFixture[str]) -> Output:
     """Runs a call as `command` does, for what it shows as text."""
 
-    def output(words: str | list[str], code: int = 0) -> pytest.CaptureResult[str]:
+    def output(words: str | list[str], code: int = 0) -> Shown:
         capsys.readouterr()
         assert run(words.split() if isinstance(words, str) else words) == code
-        return capsys.readouterr()
+        shown = capsys.readouterr()
+        return Shown(shown.out, shown.err)
 
     return output
 

@@ -13,9 +13,7 @@ import time
 from collections.abc import Callable, Generator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any, Protocol, TypedDict, Unpack
-
-import pytest
+from typing import IO, Any, NamedTuple, Protocol, TypedDict, Unpack
 
 PUZZLEMINT = (sys.executable, "-m", "puzzlemint")
 PATIENCE = 600.0
@@ -45,10 +43,17 @@ class Start(Protocol):
     def __call__(self, *command: Word, **how: Unpack[How]) -> Process: ...
 
 
+class Shown(NamedTuple):
+    """What a call shows."""
+
+    out: str
+    err: str
+
+
 class Output(Protocol):
     """Runs the program in this process and returns what it shows; it has to end with a code."""
 
-    def __call__(self, words: str | list[str], code: int = 0) -> pytest.CaptureResult[str]: ...
+    def __call__(self, words: str | list[str], code: int = 0) -> Shown: ...
 
 
 class Command(Protocol):

@@ -17,19 +17,6 @@ from tests.cli.boards import UNIQUE, objects
 from tests.processes import NOWHERE, PUZZLEMINT, Output, Start, becomes, ran
 
 
-@pytest.mark.parametrize(
-    ("names", "code"),
-    [("u", 0), ("u u", 0), ("u m", 1), ("n", 1), ("u m missing", 2), ("missing", 2)],
-)
-def test_verify_exit_codes(folder: Path, names: str, code: int) -> None:
-    assert run(["verify", *(f"{name}.txt" for name in names.split())]) == code
-
-
-def test_undecided_comes_before_not_unique(folder: Path) -> None:
-    (folder / "hard.txt").write_text(("_" * 12 + "\n") * 12)
-    assert run(["verify", "n.txt", "hard.txt", "--budget", "1", "--solver", "minisat22"]) == 3
-
-
 def test_verify_says_why(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run(["verify", "u.txt", "m.txt", "n.txt"])
     unique, multiple, none = capsys.readouterr().out.splitlines()

@@ -34,14 +34,6 @@ def test_open_places_and_their_number(folder: Path, capsys: pytest.CaptureFixtur
     assert ", 16 solutions; they differ in " in capsys.readouterr().out
 
 
-def test_of_several_exit_codes_the_worst_counts(folder: Path) -> None:
-    assert run(["verify", "u.txt"]) == 0
-    assert run(["verify", "u.txt", "n.txt", "u.txt"]) == 1
-    Path("hard.txt").write_text(("_" * 12 + "\n") * 12, encoding="utf-8")
-    assert run(["verify", "u.txt", "n.txt", "hard.txt", "--budget", "1"]) == 3
-    assert run(["verify", "hard.txt", "nothing.txt", "n.txt", "--budget", "1"]) == 2
-
-
 def test_one_solution_when_the_time_ends_is_no_verdict(
     folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:

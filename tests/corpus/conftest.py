@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,21 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     directory = tmp_path_factory.mktemp("published") / "corpus"
     driver.build(parse(RECIPE), directory, driver.How(workers=1, files=False))
     return open_corpus(Path(directory))
+
+
+@pytest.fixture(scope="module")
+def whole(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a corpus of the module's `RECIPE`, without files of puzzles if `FILES` says so."""
+    directory = tmp_path_factory.mktemp("whole") / "c"
+    how = driver.How(workers=1, files=getattr(request.module, "FILES", True))
+    driver.build(parse(request.module.RECIPE), directory, how)
+    return directory
+
+
+@pytest.fixture
+def corpus(whole: Path, tmp_path: Path) -> Path:
+    """Return a copy of it."""
+    return Path(shutil.copytree(whole, tmp_path / "c"))
 
 
 @pytest.fixture(autouse=True)

@@ -25,6 +25,7 @@ from corpus.watch import Status
 from machine.lock import taken
 from puzzlemint.cli import run
 from puzzles.reading import parse_puzzle, parse_solution
+from tests.corpus.made import contents
 from tests.processes import LINUX, NOWHERE, PUZZLEMINT, Output, Process, Start, becomes, halted, ran
 from tests.processes import How as Given
 from verify.verdict import UNIQUE, judge
@@ -69,14 +70,6 @@ work.mint_record = mint_record
 """What each Python begins with: of the third shard and each further one the first record is made,
 and the second when there is a file."""
 LITTLE = 1_200  # bytes: room for a record, and not for two
-
-
-def contents(directory: Path) -> dict[str, bytes]:
-    return {
-        str(path.relative_to(directory)): path.read_bytes()
-        for path in sorted(directory.rglob("*"))
-        if path.is_file()
-    }
 
 
 @pytest.fixture(scope="module")

@@ -24,6 +24,7 @@ from corpus.records import Record, identity
 from corpus.shards import Shard
 from corpus.store import CorpusError
 from puzzles.reading import parse_puzzle
+from tests.corpus.made import contents
 from tests.processes import Output
 
 RECIPE = """
@@ -36,23 +37,6 @@ count = 70
 """
 FIRST = Path("shards/000/00000000.jsonl.gz")
 ONE = How(workers=1)
-
-
-def contents(directory: Path) -> dict[str, bytes]:
-    files = [path for path in sorted(directory.rglob("*")) if path.is_file()]
-    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("whole") / "c"
-    build(parse(RECIPE), directory, ONE)
-    return directory
-
-
-@pytest.fixture
-def corpus(whole: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(whole, tmp_path / "c"))
 
 
 def empty(path: Path) -> None:

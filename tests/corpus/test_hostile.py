@@ -45,20 +45,9 @@ kind = "gemhunter"
 size = "3x3"
 count = 40
 """
+FILES = False
 FIRST = "shards/000/00000000.jsonl.gz"
 READERS = ("status", "check-corpus", "report", "query", "export", "overlap", "audit", "merge")
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("whole") / "c"
-    build(parse(RECIPE), directory, How(workers=1, files=False))
-    return directory
-
-
-@pytest.fixture
-def corpus(whole: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(whole, tmp_path / "c"))
 
 
 def sealed(directory: Path, change: Callable[[dict[str, Any]], object]) -> None:

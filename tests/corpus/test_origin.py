@@ -37,19 +37,8 @@ kind = "gemhunter"
 size = "3x3"
 count = 40
 """
+FILES = False
 OTHER = "0" * 32
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("whole") / "c"
-    build(parse(RECIPE), directory, How(workers=1, files=False))
-    return directory
-
-
-@pytest.fixture
-def corpus(whole: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(whole, tmp_path / "c"))
 
 
 class Worker(Executor):

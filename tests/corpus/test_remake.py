@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -35,18 +34,7 @@ kind = "tents"
 size = "5"
 count = 3
 """
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("whole") / "c"
-    build(parse(RECIPE), directory, How(workers=1, files=False))
-    return directory
-
-
-@pytest.fixture
-def corpus(whole: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(whole, tmp_path / "c"))
+FILES = False
 
 
 def forged(record: dict[str, Any], part: str, field: str) -> None:
