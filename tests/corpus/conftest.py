@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -51,8 +52,9 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
 def whole(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a corpus of the module's `RECIPE`, without files of puzzles if `FILES` says so."""
     directory = tmp_path_factory.mktemp("whole") / "c"
-    how = driver.How(workers=1, files=getattr(request.module, "FILES", True))
-    driver.build(parse(request.module.RECIPE), directory, how)
+    module: Any = request.module
+    how = driver.How(workers=1, files=getattr(module, "FILES", True))
+    driver.build(parse(module.RECIPE), directory, how)
     return directory
 
 
