@@ -31,7 +31,8 @@ from puzzlemint.web import shelf
 from puzzles.errors import UserError
 from tests.processes import Output
 
-pytestmark = pytest.mark.usefixtures("way")
+both_ways = pytest.mark.usefixtures("way")
+"""Marks what goes by the files themselves."""
 
 RECIPE = """
 seed = 2
@@ -100,6 +101,7 @@ def all_below(directory: Path) -> set[str]:
     return {path.relative_to(directory).as_posix() for path in directory.rglob("*")}
 
 
+@both_ways
 @pytest.mark.parametrize("name", ["/abs", "../../UP", "a/b", "", ".", "x\n"])
 @pytest.mark.parametrize("format", ["files", "parquet", "jsonl"])
 def test_a_split_leads_nowhere(
@@ -171,6 +173,7 @@ def link(path: Path, outside: Path) -> None:
 ODD = (pipe, device, link)
 
 
+@both_ways
 @pytest.mark.parametrize("command", [*READERS, "finish"])
 @pytest.mark.parametrize("odd", ODD)
 def test_a_shard_that_is_no_file_is_not_opened(
@@ -185,6 +188,7 @@ def test_a_shard_that_is_no_file_is_not_opened(
     assert command == "merge" or "none is followed" in text or "no regular file" in text
 
 
+@both_ways
 @pytest.mark.parametrize("odd", ODD)
 @pytest.mark.parametrize("name", ["recipe.json", "shards.jsonl", "recipe.toml"])
 def test_what_tells_of_a_corpus_is_a_file(
@@ -200,6 +204,7 @@ def test_what_tells_of_a_corpus_is_a_file(
         build(parse(RECIPE), corpus, How(workers=1), resume=True)
 
 
+@both_ways
 @pytest.mark.parametrize("name", [".build/lock", ".build/status.json", ".build/recipe.json"])
 @pytest.mark.parametrize("odd", ODD)
 def test_what_is_in_the_making_is_a_file(
@@ -223,6 +228,7 @@ def unfinished(directory: Path) -> None:
             (directory / name).unlink()
 
 
+@both_ways
 @pytest.mark.parametrize("place", ["shards", "shards/000", ".build", "shards/000/00000002.part"])
 def test_a_build_writes_through_no_link(corpus: Path, tmp_path: Path, place: str) -> None:
     unfinished(corpus)
@@ -344,6 +350,7 @@ def test_a_shard_unpacks_to_no_more_than_a_shard_does(
         shards.lines(corpus / FIRST)
 
 
+@both_ways
 def test_at_the_last_moment_nothing_is_written_outside(whole: Path, tmp_path: Path) -> None:
     """What writes does not rely on what was read being checked."""
     record = next(store.read(whole))
@@ -363,6 +370,7 @@ def test_at_the_last_moment_nothing_is_written_outside(whole: Path, tmp_path: Pa
     assert not (tmp_path / "UP").exists()
 
 
+@both_ways
 @pytest.mark.parametrize("name", ["../UP", "/abs"])
 def test_no_parquet_is_written_outside(tmp_path: Path, name: str) -> None:
     pytest.importorskip("duckdb")
@@ -374,6 +382,7 @@ def test_no_parquet_is_written_outside(tmp_path: Path, name: str) -> None:
     assert all_below(tmp_path) == {"out", "out/data"}
 
 
+@both_ways
 def test_puzzle_files_go_through_no_link(corpus: Path, tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()
@@ -397,6 +406,7 @@ def test_puzzle_files_go_through_no_link(corpus: Path, tmp_path: Path) -> None:
     assert run(["check-corpus", str(corpus)]) == 2
 
 
+@both_ways
 def test_a_puzzle_file_elsewhere_is_not_read(corpus: Path) -> None:
     build(parse(RECIPE), corpus, How(files=True))
     target = next(corpus.glob("gemhunter/3x3/*/*.txt"))
@@ -406,6 +416,7 @@ def test_a_puzzle_file_elsewhere_is_not_read(corpus: Path) -> None:
     assert fault == (target, "a link leads there, and none is followed")
 
 
+@both_ways
 def test_a_pipe_is_no_parquet(corpus: Path) -> None:
     pytest.importorskip("duckdb")
     os.mkfifo(corpus / "x.parquet")
