@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,7 +9,7 @@ from puzzles.errors import PuzzleError
 from puzzles.kinds.nonogram.clues import parse, write
 from puzzles.kinds.nonogram.model import LETTERS, Nonogram
 from puzzles.rules.runs.blocks import ANY
-from tests.nonogram.boards import puzzles
+from tests.nonogram.boards import puzzles, refused_line
 
 
 @st.composite
@@ -46,20 +45,6 @@ def told(puzzle: Nonogram) -> tuple[list[str], list[list[tuple[int, str]]]]:
     return [*puzzle.palette, shape, *sides], hints
 
 
-def place(text: str) -> tuple[int, int]:
-    """Return where a text is refused; it must be a place in the text."""
-    with pytest.raises(PuzzleError) as caught:
-        parse(text)
-    line, column = caught.value.line, caught.value.column
-    assert 1 <= column <= len(text.split("\n")[line - 1]) + 1
-    return line, column
-
-
-@given(files())
-def test_sound_files_are_read(text: str) -> None:
-    assert told(parse(text)) == naive(text)
-
-
 @given(files(), st.data())
 def test_any_damage_is_found_or_means_what_it_says(text: str, data: st.DataObject) -> None:
     start = data.draw(st.integers(0, len(text)))
@@ -69,7 +54,7 @@ def test_any_damage_is_found_or_means_what_it_says(text: str, data: st.DataObjec
     try:
         puzzle = parse(damaged)
     except PuzzleError:
-        line, _ = place(damaged)
+        line = refused_line(parse, damaged)
         assert line >= damaged[:start].rstrip().count("\n") + 1
     else:
         assert told(puzzle) == naive(damaged)

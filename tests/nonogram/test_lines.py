@@ -23,7 +23,6 @@ from puzzles.rules.runs.lines import (
     spread,
 )
 from tests.nonogram.boards import puzzles
-from verify.grade import grade
 from verify.reference import brute_force
 
 
@@ -195,12 +194,3 @@ def test_the_fixed_point_does_not_depend_on_the_order(puzzle: Nonogram, seed: in
     assert other.propagate() == (board is not None)
     if board is not None:
         assert other.values == board.values
-
-
-@settings(max_examples=60)
-@given(puzzles())
-def test_grading_never_disagrees(puzzle: Nonogram) -> None:
-    graded = grade(puzzle)
-    board = propagated(puzzle)
-    if graded is not None and board is not None:
-        assert (graded.band == "easy") == (not board.open())
