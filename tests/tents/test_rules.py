@@ -30,6 +30,7 @@ def test_every_form_finds_what_brute_force_finds(pairing: str, strict: bool) -> 
     counts: set[int] = set()
     for _ in range(60):
         puzzle = random_board(random, pairing, strict)
+        assert parse_puzzle(KIND, puzzle.text()) == puzzle
         expected = sorted(brute_force(puzzle))
         counts.add(min(len(expected), 2))
         assert sorted(judge(puzzle, count=ALL).solutions) == expected
