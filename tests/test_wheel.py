@@ -24,14 +24,8 @@ NAMES = modules(ROOT, MOVING)
             "def f():\n    import gen  # two",
             "def f():\n    from puzzlemint._rooms import gen  # two",
         ),
-        (
-            "import puzzles.model as m",
-            "import puzzlemint._rooms.puzzles.model as m",
-        ),
-        (
-            "import gen.thin",
-            "import puzzlemint._rooms.gen.thin; from puzzlemint._rooms import gen",
-        ),
+        ("import puzzles.model as m", "import puzzlemint._rooms.puzzles.model as m"),
+        ("import gen.thin", "import puzzlemint._rooms.gen.thin; from puzzlemint._rooms import gen"),
         ("'ü'; import gen", "'ü'; from puzzlemint._rooms import gen"),
         ("files('gen')", "files('puzzlemint._rooms.gen')"),
         ("a.import_module('gen', b)", "a.import_module('puzzlemint._rooms.gen', b)"),

@@ -8,15 +8,7 @@ from itertools import pairwise
 import pytest
 
 import puzzles
-from gen.aim import (
-    Aim,
-    Miss,
-    Reached,
-    aim,
-    approach,
-    described,
-    reached_by,
-)
+from gen.aim import Aim, Miss, Reached, aim, approach, described, reached_by
 from gen.maker import Made, Maker, Wish
 from gen.mint import mint, order
 from gen.rng import Stream, stream

@@ -51,8 +51,7 @@ def mixed(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "words",
-    ["verify --json", "grade", "solve", "draw -s", "check", "explain", "duplicates"],
+    "words", ["verify --json", "grade", "solve", "draw -s", "check", "explain", "duplicates"]
 )
 def test_output_is_the_same_with_any_number_of_processes(
     mixed: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str
@@ -159,17 +158,11 @@ def test_objects_go_in_and_out(folder: Path, output: Output) -> None:
     [
         ('{"puzzle": ', "x.jsonl:2:12: this is no JSON: Expecting value"),
         ("[1]", "x.jsonl:2:1: this is no JSON object"),
-        (
-            '{"kind": "tents"}',
-            "x.jsonl:2: no puzzle is found here; what can be read:",
-        ),
+        ('{"kind": "tents"}', "x.jsonl:2: no puzzle is found here; what can be read:"),
         ('{"kind": 3, "puzzle": "X"}', "x.jsonl:2: kind is not a text"),
         ('{"kind": "none", "puzzle": "X"}', "x.jsonl:2: there is no kind 'none'"),
         ('{"kind": "binario", "puzzle": "XO\\nX?"}', "x.jsonl:2: puzzle:2:2: '?' is not X, O or _"),
-        (
-            '{"kind": "tents", "puzzle": "# binario\\nX"}',
-            "x.jsonl:2: the text is binario, ",
-        ),
+        ('{"kind": "tents", "puzzle": "# binario\\nX"}', "x.jsonl:2: the text is binario, "),
         ('{"puzzle": "XO\\n__\\n\\nXO\\n__"}', "x.jsonl:2: 2 puzzles, where one is expected"),
         ('{"puzzle": "XO\\n__", "options": {"x": 1}}', "x.jsonl:2: there is no option x"),
         ('{"puzzle": "XO\\n__", "options": [1]}', "x.jsonl:2: options is no object"),

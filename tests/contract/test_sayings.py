@@ -203,24 +203,14 @@ def test_what_is_cut_off_is_there() -> None:
             {0: 2, 6: 2},
             "r1c1 and r2c3 are 2, in one cage",
         ),
-        (
-            "binario",
-            "XOXO\nOXOX\nXO__\n____\n",
-            {10: 1, 11: 0},
-            "rows 1 and 3 are alike",
-        ),
+        ("binario", "XOXO\nOXOX\nXO__\n____\n", {10: 1, 11: 0}, "rows 1 and 3 are alike"),
         (
             "starbattle",
             "# starbattle\nAABB\nCABB\nCCDB\nCCDD\n",
             {0: 1, 5: 1},
             "the stars r1c1 and r2c2 touch",
         ),
-        (
-            "yajilin",
-            "# yajilin\n. . .\n. . 1<\n",
-            {0: 1, 1: 1},
-            "the shaded cells r1c1-2 touch",
-        ),
+        ("yajilin", "# yajilin\n. . .\n. . 1<\n", {0: 1, 1: 1}, "the shaded cells r1c1-2 touch"),
         (
             "yajilin",
             "# yajilin\n. . .\n. . 1<\n",

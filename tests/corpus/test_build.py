@@ -276,12 +276,7 @@ def test_orphans_hold_what_they_write_to(tmp_path: Path, begin: Begin) -> None:
     indirect=["way"],
 )
 def test_an_interrupted_build_goes_on(
-    unhalted: Path,
-    tmp_path: Path,
-    begin: Begin,
-    go_on: GoOn,
-    number: signal.Signals,
-    way: str,
+    unhalted: Path, tmp_path: Path, begin: Begin, go_on: GoOn, number: signal.Signals, way: str
 ) -> None:
     process = begin(tmp_path / "c")
     if number == signal.SIGINT and way == "posix":  # a new Python is deaf only when it has begun
@@ -291,11 +286,7 @@ def test_an_interrupted_build_goes_on(
     errors = go_on(process)
     assert (
         process.returncode
-        == {
-            signal.SIGINT: 130,
-            signal.SIGTERM: 143,
-            signal.SIGKILL: -signal.SIGKILL,
-        }[number]
+        == {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -signal.SIGKILL}[number]
     )
     assert b"Traceback" not in errors
     finished = finished_lines(tmp_path / "c")

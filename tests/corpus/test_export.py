@@ -47,9 +47,7 @@ def sheet(corpus: Corpus) -> rows.Sheet:
 
 
 def encoded(
-    corpus: Corpus,
-    held: rows.Sheet,
-    form: Callable[[rows.Sheet, rows.Row], bytes] = text.json_line,
+    corpus: Corpus, held: rows.Sheet, form: Callable[[rows.Sheet, rows.Row], bytes] = text.json_line
 ) -> Iterator[Encoded]:
     for entry in corpus.entries:
         yield from piece(corpus, entry, held, form).rows

@@ -15,13 +15,7 @@ from puzzles.kinds.nonogram.board import Board, crossings, forget, propagated
 from puzzles.kinds.nonogram.model import Nonogram
 from puzzles.reading import parse_puzzle
 from puzzles.rules.runs.blocks import ANY, Hints, blocks_of, count_placements, needed
-from puzzles.rules.runs.lines import (
-    placements,
-    plain_solver,
-    reverse,
-    runs,
-    spread,
-)
+from puzzles.rules.runs.lines import placements, plain_solver, reverse, runs, spread
 from tests.nonogram.boards import puzzles
 from verify.reference import brute_force
 

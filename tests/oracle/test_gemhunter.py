@@ -24,17 +24,8 @@ CLUES = st.sampled_from((BLANK, BLANK, BLANK, TRAP, GEM, 0, 1, 1, 2, 2, 3, 4, 9)
     ("text", "reason"),
     [
         ("4, _\n_, _\n", ("the 4 in r1c1 has room for only 3 of its 4 traps",)),
-        (
-            "1, 2\n",
-            ("the 2 in r1c2 has room for only 1 of its 2 traps",),
-        ),
-        (
-            "1, G\n",
-            (
-                "r1c2 is a gem",
-                "the 1 in r1c1 counts the traps around it",
-            ),
-        ),
+        ("1, 2\n", ("the 2 in r1c2 has room for only 1 of its 2 traps",)),
+        ("1, G\n", ("r1c2 is a gem", "the 1 in r1c1 counts the traps around it")),
     ],
 )
 def test_a_conflict_names_the_rules_that_it_needs(text: str, reason: tuple[str, ...]) -> None:
