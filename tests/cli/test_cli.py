@@ -110,11 +110,6 @@ def test_unreadable_file(folder: Path, output: Output) -> None:
     assert "u.txt: Permission denied" in output("verify u.txt", 2).err
 
 
-def test_standard_input() -> None:
-    done = ran(*PUZZLEMINT, "verify", "-", told=UNIQUE.encode())
-    assert (done.returncode, done.stdout) == (0, b"-: unique binario 4x4\n")
-
-
 def test_solve_and_verify_agree(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["solve", "u.txt"]) == 0
     kind = puzzles.get("binario")
@@ -139,11 +134,6 @@ def test_grade(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run(["grade", "--json", "u.txt"])
     (found,) = objects(capsys.readouterr().out)
     assert found["grade"]["band"] == "easy"
-
-
-def test_draw(folder: Path, output: Output) -> None:
-    assert "| X | O | X | O |" in output("draw -s u.txt").out
-    assert run(["draw", "-s", "n.txt"]) == 1
 
 
 def test_encode(folder: Path, output: Output) -> None:

@@ -298,19 +298,6 @@ def test_an_interrupted_build_goes_on(
     assert contents(tmp_path / "c") == contents(unhalted)
 
 
-def test_a_cut_line_is_made_again(unhalted: Path, tmp_path: Path, begin: Begin) -> None:
-    directory = tmp_path / "c"
-    process = begin(directory)
-    unfinished = [path for path in directory.rglob("*.part") if lines_in(path)]
-    assert unfinished
-    tell(process, signal.SIGKILL)
-    assert becomes(lambda: not taken(directory / WORK))
-    for path in unfinished:
-        path.write_bytes(path.read_bytes()[:-20])
-    build(parse(HALTED), directory, resume=True)
-    assert contents(directory) == contents(unhalted)
-
-
 def test_workers_that_keep_dying_end_the_build(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
