@@ -245,7 +245,8 @@ def test_the_server_offers_it(folder: Path) -> None:
         secret = quote(str(folder.parent / "secret.txt"), safe="")
         words = (
             "link.txt ../secret.txt ..%2fsecret.txt %2e%2e/secret.txt %2e%2e%2fsecret.txt "
-            f"{secret} week/%2e%2e/%2e%2e/secret.txt /etc/passwd %2fetc%2fpasswd gems.txt%00 %ff.txt"
+            f"{secret} week/%2e%2e/%2e%2e/secret.txt /etc/passwd %2fetc%2fpasswd gems.txt%00 "
+            "%ff.txt"
         )
         for path in words.split():
             assert client.get(f"/shelf/{path}").status == 404
