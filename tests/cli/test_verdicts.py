@@ -14,6 +14,7 @@ from puzzles.extras import needed
 from puzzles.kind import Solution
 from tests.cli.boards import objects
 from tests.processes import Output
+from tests.tables import table
 from verify import count as counting
 from verify import ganak, verdict
 from verify.verdict import Judgement
@@ -182,34 +183,7 @@ def test_how_small_a_conflict_is_known_to_be_is_said(
     assert (told["conflict_smallest"], told["conflict_irreducible"]) == (smallest, irreducible)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (
-            "# akari\n.4\n#.\n",
-            "none akari 2x2, since the 4 in r1c2 has room for only 2 of its 4 bulbs",
-        ),
-        ("# kakurasu\n  . .\n4 . .\n", "none kakurasu 1x2, since row 1 cannot be worth exactly 4"),
-        (
-            "# yajilin\n. . 1>\n. . x\n",
-            "none yajilin 2x3, since the 1 in r1c3 has no room for its shaded cell",
-        ),
-        (
-            "# shikaku\n2 .\n. 2\n",
-            "multiple shikaku 2x2, 2 or more solutions; they differ right of and below r1c1, and "
-            "above and left of r2c2",
-        ),
-        (
-            "# hitori\n122\n331\n213\n",
-            "multiple hitori 3x3, 2 or more solutions; they differ in r2c1-2 and r3c3",
-        ),
-        (
-            "# dominosa\n000\n111\n",
-            "multiple dominosa 2x3, 2 or more solutions; they differ in r1c1-2, r1c2-3, r2c1-2, "
-            "r2c2-3 and r1-2c1, and in 1 more place",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("said", "text"), table(Path(__file__).with_name("reasons.tsv")))
 def test_a_verdict_has_its_reason(folder: Path, output: Output, text: str, said: str) -> None:
     (folder / "x.txt").write_text(text, encoding="utf-8")
     assert output("verify x.txt", 1).out == f"x.txt: {said}\n"
