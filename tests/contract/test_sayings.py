@@ -141,6 +141,16 @@ def test_what_is_cut_off_is_there() -> None:
     assert told > 9
 
 
+@pytest.mark.parametrize(
+    ("name", "rule", "statement", "text"), table(Path(__file__).with_name("statements.tsv"))
+)
+def test_statements(name: str, rule: str, statement: str, text: str) -> None:
+    kind = puzzles.get(name)
+    puzzle = parse_puzzle(kind, text)
+    rules = [one for one in kind.model(puzzle).rules() if one.name == rule]
+    assert statement in [kind.say(puzzle, one).statement for one in rules]
+
+
 BREACHES = table(Path(__file__).with_name("breaches.tsv"))
 """Kinds, entries of a board by places, what is said of a rule that they break, and puzzles."""
 

@@ -167,19 +167,6 @@ def test_a_board_without_colours(form: str) -> None:
         assert judge(puzzle, encoding=form).verdict == verdict
 
 
-def test_rules_in_words() -> None:
-    def said(text: str) -> list[str]:
-        puzzle = parse_puzzle(KIND, text)
-        return [KIND.say(puzzle, rule).statement for rule in KIND.model(puzzle).rules()]
-
-    plain = said("rect 1 5\n#ffffff #000000\n2a 1a\n1a\n1a\n\n1a\n\n")
-    assert plain[0] == "row 1 has the blocks 2 1"
-    assert plain[1] == "column 1 has the block 1"
-    assert plain[3] == "column 3 has no block"
-    coloured = said("rect 1 5\n#ffffff #cc0000 #0044cc\n1a 1b 2?\n1a\n1b\n\n\n\n")
-    assert coloured[0] == "row 1 has the blocks 1a 1b 2?"
-
-
 def test_no_clue_can_be_left_out() -> None:
     puzzle = ones(2, 1)
     assert Clues(puzzle).without([]) == puzzle

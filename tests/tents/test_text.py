@@ -58,27 +58,6 @@ def test_the_picture_lines_totals_up() -> None:
     assert "\x1b[" in PUZZLE.draw(TENTS, colour=True)
 
 
-SENTENCES = [
-    ("unpaired_tree", "", "the tree r1c2 has a tent of its own beside it"),
-    ("unpaired_tent", "", "no tree is beside r2c1"),
-    ("unpaired_tent", "", "the tree r1c2 has one tent of its own"),
-    ("tent_on_tree", "", "r1c2 is a tree"),
-    ("tents_touch", "", "r1c1-2 touch and are not both tents"),
-    ("row_total", "", "row 1 holds 1 tent"),
-    ("column_total", "", "column 2 holds no tents"),
-    ("tree_without_tent", " pairing=weak", "the tree r1c2 has a tent beside it"),
-    ("tent_without_tree", " pairing=weak", "no tree is beside r2c1"),
-    ("tents_beside_tree", " strict_neighbour=yes", "the tree r1c2 has exactly one tent beside it"),
-]
-
-
-@pytest.mark.parametrize(("name", "options", "sentence"), SENTENCES)
-def test_rules_are_told_in_sentences(name: str, options: str, sentence: str) -> None:
-    puzzle = parse_puzzle(KIND, f"# tents{options}\n2 3\n.T. 1\n... -\n- 0 -\n")
-    rules = KIND.model(puzzle).rules()
-    assert sentence in [KIND.say(puzzle, rule).statement for rule in rules if rule.name == name]
-
-
 def test_missing_totals_are_read_and_written() -> None:
     for text in (TEXT, TEXT.replace("-", "?")):
         assert parse_puzzle(KIND, text) == POORER == Clues(PUZZLE).without([0, 3])
