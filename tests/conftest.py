@@ -13,7 +13,7 @@ import os
 import sys
 import threading
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -183,7 +183,7 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Command:
 def output(capsys: pytest.CaptureFixture[str]) -> Output:
     """Runs a call as `command` does, for what it shows as text."""
 
-    def output(words: str | list[str], code: int = 0) -> Shown:
+    def output(words: str | Sequence[str], code: int = 0) -> Shown:
         capsys.readouterr()
         assert run(words.split() if isinstance(words, str) else words) == code
         shown = capsys.readouterr()

@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, Any, NamedTuple, Protocol, TypedDict, Unpack
@@ -53,7 +53,7 @@ class Shown(NamedTuple):
 class Output(Protocol):
     """Runs the program in this process and returns what it shows; it has to end with a code."""
 
-    def __call__(self, words: str | list[str], code: int = 0) -> Shown: ...
+    def __call__(self, words: str | Sequence[str], code: int = 0) -> Shown: ...
 
 
 class Command(Protocol):

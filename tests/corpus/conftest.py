@@ -49,10 +49,10 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
 
 
 @pytest.fixture(scope="module")
-def whole(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def whole(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a corpus of the module's `RECIPE`, without files of puzzles if `FILES` says so."""
     directory = tmp_path_factory.mktemp("whole") / "c"
-    module: Any = request.module
+    module = request.module
     how = driver.How(workers=1, files=getattr(module, "FILES", True))
     driver.build(parse(module.RECIPE), directory, how)
     return directory
