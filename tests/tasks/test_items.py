@@ -116,3 +116,6 @@ def test_a_curriculum_has_no_level_that_does_not_come() -> None:
     levels = [(level.size, level.grade) for level in curriculum(["kakuro"])]
     assert ("5", "easy") in levels
     assert ("5", "medium") not in levels
+    some = [(level.size, level.grade) for level in curriculum(["sudoku"], grades=BANDS)]
+    assert ("6", "easy") in some
+    assert ("6", "medium") not in some  # it comes, but not each time
