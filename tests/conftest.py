@@ -13,7 +13,7 @@ import os
 import sys
 import threading
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +22,19 @@ from hypothesis import HealthCheck, settings
 
 from machine.memory import collect_seldom
 from machine.system import SWITCH
-from puzzlemint.cli import main
+from puzzlemint.cli import main, run
 from tests import each
-from tests.processes import LINUX, Command, Done, Start, Word, hear_interrupts, starting
+from tests.processes import (
+    LINUX,
+    Command,
+    Done,
+    Output,
+    Shown,
+    Start,
+    Word,
+    hear_interrupts,
+    starting,
+)
 
 settings.register_profile(
     "puzzlemint",
@@ -167,6 +177,19 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Command:
         return Done(words, code if isinstance(code, int) else 0, *map(_content, shown))
 
     return command
+
+
+@pytest.fixture
+def output(capsys: pytest.CaptureFixture[str]) -> Output:
+    """Runs a call as `command` does, for what it shows as text."""
+
+    def output(words: str | Sequence[str], code: int = 0) -> Shown:
+        capsys.readouterr()
+        assert run(words.split() if isinstance(words, str) else words) == code
+        shown = capsys.readouterr()
+        return Shown(shown.out, shown.err)
+
+    return output
 
 
 def _content(stream: Any) -> bytes:

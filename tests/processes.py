@@ -10,10 +10,10 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any, Protocol, TypedDict, Unpack
+from typing import IO, Any, NamedTuple, Protocol, TypedDict, Unpack
 
 PUZZLEMINT = (sys.executable, "-m", "puzzlemint")
 PATIENCE = 600.0
@@ -41,6 +41,19 @@ class Start(Protocol):
     """Starts a process in a session of its own."""
 
     def __call__(self, *command: Word, **how: Unpack[How]) -> Process: ...
+
+
+class Shown(NamedTuple):
+    """What a call shows."""
+
+    out: str
+    err: str
+
+
+class Output(Protocol):
+    """Runs the program in this process and returns what it shows; it has to end with a code."""
+
+    def __call__(self, words: str | Sequence[str], code: int = 0) -> Shown: ...
 
 
 class Command(Protocol):

@@ -80,9 +80,7 @@ def test_the_library_gives_each_puzzle_its_verdict(folder: str) -> None:
         assert found == [row for row in rows if row.file == file]
 
 
-def test_the_command_line_gives_each_puzzle_its_verdict(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_the_command_line_gives_each_puzzle_its_verdict(capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["verify", "--json", str(DATA)]) == 2
     found: list[Row] = []
     for line in capsys.readouterr().out.splitlines():

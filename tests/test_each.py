@@ -6,16 +6,19 @@ from typing import Any
 
 import pytest
 
-from tests.each import Each, few, run, some
+from puzzles.declare.values import Example
+from tests.each import Each, Examples, few, run, some
+
+NAME = "test_one_example_of_each_verdict_is_tried_and_all_by_some_law"
 
 
 def seen(
-    request: pytest.FixtureRequest, values: Each, fails: dict[int, BaseException]
-) -> list[int]:
+    request: pytest.FixtureRequest, values: Each, fails: dict[Any, BaseException]
+) -> list[Any]:
     """Return which values a test was called with that fails with some of them."""
-    called: list[int] = []
+    called: list[Any] = []
 
-    def test(name: str, value: int) -> None:
+    def test(name: str, value: Any) -> None:
         assert name == "x"
         called.append(value)
         if value in fails:
@@ -37,12 +40,9 @@ def test_some_names_are_always_tried() -> None:
     assert [one.id for one in found if not one.marks] == ["a", "d", "g"]
 
 
-def test_every_value_is_tried(request: pytest.FixtureRequest) -> None:
+def test_a_test_is_called_with_every_value(request: pytest.FixtureRequest) -> None:
     assert seen(request, Each((1, 2, 3)), {}) == [1, 2, 3]
     assert not run(request.node, {"request": request})
-
-
-def test_a_failure_says_with_which_value(request: pytest.FixtureRequest) -> None:
     wrong = ValueError("wrong")
     with pytest.raises(ValueError, match="wrong"):
         seen(request, Each((1, 2, 3)), {2: wrong})
@@ -60,6 +60,14 @@ def test_what_is_skipped_for_all_values_is_skipped(request: pytest.FixtureReques
             seen(request, Each(values), {1: none, 3: none})
 
 
-@pytest.mark.parametrize("value", [Each((1, 2, 3)), Each((4,))])
-def test_it_is_called_with_values(value: int) -> None:
-    assert value in (1, 2, 3, 4)
+def test_one_example_of_each_verdict_is_tried_and_all_by_some_law(
+    request: pytest.FixtureRequest,
+) -> None:
+    every = Examples(
+        [Example(str(number), "unique") for number in range(3)] + [Example("", "none")]
+    )
+    some = {tuple(every.sampled(f"law {number}")) for number in range(40)}
+    assert {(one.verdict, other.verdict) for one, other in some} == {("unique", "none")}
+    assert {one.text for one, _ in some} == {"0", "1", "2"}
+    called = seen(request, every, {})
+    assert called == [*(every if request.config.getoption("--all") else every.sampled(NAME))]

@@ -50,10 +50,7 @@ def test_what_cannot_be_tried_is_told(clone: Path) -> None:
 
 
 def test_the_list_says_how_many_are_not_seen(
-    clone: Path,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    clone: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     one = '[[fault]]\nfile = "room.py"\nold = "{}"\nnew = "{}"\ntests = ["test_room.py"]\n'
     pairs = [("x + x", "x * x"), ("return x + x", "return 2 * x"), ("nowhere", "")]

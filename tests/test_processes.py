@@ -67,11 +67,7 @@ def test_another_place_is_told(source: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "many",
-    [
-        pytest.param([], id="one process"),
-        pytest.param(["-n", "1"], id="workers"),
-    ],
+    "many", [pytest.param([], id="one process"), pytest.param(["-n", "1"], id="workers")]
 )
 @pytest.mark.campaign
 def test_interrupts_are_heard_where_a_shell_ignores_them(many: list[str]) -> None:
@@ -130,10 +126,7 @@ def test_the_program_in_this_process(
     argv = sys.argv
     done = command("verify", "u.txt", b"\xff.txt", "-", told=b"1, _\n")
     assert done.returncode == 2
-    assert done.stdout.splitlines() == [
-        b"u.txt: unique binario 2x2",
-        b"-: unique gemhunter 1x2",
-    ]
+    assert done.stdout.splitlines() == [b"u.txt: unique binario 2x2", b"-: unique gemhunter 1x2"]
     assert done.stderr.startswith(b"\xff.txt: No such file or directory\n")
     assert command("--version").returncode == 0
     assert b"usage: puzzlemint" in command("verify").stderr

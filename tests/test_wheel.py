@@ -37,10 +37,7 @@ NAMES = modules(ROOT, MOVING)
             "def f():\n    import gen  # two",
             "def f():\n    from puzzlemint._rooms import gen  # two",
         ),
-        (
-            "import puzzles.model.model as m",
-            "import puzzlemint._rooms.puzzles.model.model as m",
-        ),
+        ("import puzzles.model.model as m", "import puzzlemint._rooms.puzzles.model.model as m"),
         (
             "import gen.planting.thin",
             "import puzzlemint._rooms.gen.planting.thin; from puzzlemint._rooms import gen",

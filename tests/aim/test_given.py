@@ -57,11 +57,7 @@ def given(path: Path, kind: str, option: str, rows: Sequence[str], **more: Value
 
 @pytest.mark.parametrize(
     ("kind", "option", "rows", "more"),
-    [
-        ("akari", "walls", HEART, {}),
-        ("tents", "trees", FIR, PAIRED),
-        ("kakuro", "black", FACE, {}),
-    ],
+    [("akari", "walls", HEART, {}), ("tents", "trees", FIR, PAIRED), ("kakuro", "black", FACE, {})],
 )
 def test_what_a_file_marks_stands_there_and_nothing_else(
     tmp_path: Path, kind: str, option: str, rows: Sequence[str], more: Mapping[str, Value]
@@ -81,12 +77,7 @@ def test_what_a_file_marks_stands_there_and_nothing_else(
 @pytest.mark.parametrize(
     ("kind", "option", "rows", "why"),
     [
-        (
-            "tents",
-            "trees",
-            ("###.", "###.", "###.", "...."),
-            "r1c1 is left without a tent",
-        ),
+        ("tents", "trees", ("###.", "###.", "###.", "...."), "r1c1 is left without a tent"),
         ("tents", "trees", ("#...", "....", "..#.", "...."), "ask for empty_lines"),
         ("kakuro", "black", ("####", "#...", "##..", "#..#"), "a run of 1 from r2c2 on"),
         ("kakuro", "black", ("#####", "#..##", "#..##", "###..", "###.."), "part the white ones"),

@@ -25,7 +25,6 @@ from gen.planting import approach as nearby
 from gen.planting.approach import approach
 from gen.sources.rng import Stream, stream
 from puzzlemint import generate
-from puzzlemint.cli import run
 from puzzles.base.errors import OptionError
 from puzzles.board import rect
 from puzzles.contract.clues import Clues
@@ -35,6 +34,7 @@ from puzzles.declare.options import with_defaults
 from scripts.measure.orders import PAGE, page
 from tests.contract import toy
 from tests.contract.cases import MAKERS
+from tests.processes import Output
 from verify.grade.grade import BANDS, grade
 from verify.grade.ladder import BOTTOM
 from verify.solver.session import DEFAULT_BUDGET
@@ -303,15 +303,14 @@ def test_recipes_name_what_is_wrong(field: str, message: str) -> None:
         parse(f'[[batch]]\nkind = "binario"\ncount = 1\n{field}\n')
 
 
-def test_recipe_call_and_function_make_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+def test_recipe_call_and_function_make_the_same(output: Output) -> None:
     recipe = parse(
         '[[batch]]\nkind = "binario"\nsize = "6"\ncount = 2\n'
         'hardest = "CHAIN:..3"\neffort = "..3000"\n'
     )
     records = [mint_record(recipe.batches[0].order, 3, index) for index in range(2)]
     words = "generate binario --size 6 --seed 3 -n 2 --hardest CHAIN:..3 --effort ..3000"
-    assert run(words.split()) == 0
-    shown = capsys.readouterr().out
+    shown = output(words.split()).out
     series = generate("binario", "6", seed=3, hardest="CHAIN:..3", effort="..3000")
     for record in records:
         assert isinstance(record, Record)
@@ -321,11 +320,12 @@ def test_recipe_call_and_function_make_the_same(capsys: pytest.CaptureFixture[st
         assert (made.grade.hardest.rung, made.grade.effort <= 3000) == ("CHAIN", True)
 
 
-def test_what_a_call_asks_for_wrongly_is_said(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["generate", "binario", "--hardest", "REGIONS"]) == 2
-    assert "there is no rung 'REGIONS'; the rungs: LAST" in capsys.readouterr().err
-    assert run(["generate", "binario", "--effort", "9..8"]) == 2
-    assert "holds no number" in capsys.readouterr().err
+def test_what_a_call_asks_for_wrongly_is_said(output: Output) -> None:
+    assert (
+        "there is no rung 'REGIONS'; the rungs: LAST"
+        in output("generate binario --hardest REGIONS", 2).err
+    )
+    assert "holds no number" in output("generate binario --effort 9..8", 2).err
 
 
 def test_what_never_came_is_refused_at_once_and_says_what_does() -> None:

@@ -14,7 +14,7 @@ import puzzlemint
 from puzzlemint.cli import run
 from puzzles.exchange.proof import certificate
 from tests.cli.boards import MULTIPLE, NONE, UNIQUE, call, objects
-from tests.processes import ran
+from tests.processes import Output, ran
 
 OTHERS = ["veripb", "drat-trim"]
 
@@ -28,12 +28,9 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_a_certificate_is_written_and_checked(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["certify", "u.txt", "-o", "c"]) == 0
-    assert run(["certify", "u.txt", "-o", "c", "--format", "drat"]) == 0
-    written, again = capsys.readouterr().out.splitlines()
+def test_a_certificate_is_written_and_checked(folder: Path, output: Output) -> None:
+    written = output("certify u.txt -o c").out
+    again = output("certify u.txt -o c --format drat").out
     assert sorted(path.name for path in (folder / "c").iterdir()) == [
         "assignment.txt",
         "instance.cnf",
@@ -43,24 +40,18 @@ def test_a_certificate_is_written_and_checked(
         "puzzle.txt",
         "solution.txt",
     ]
-    assert run(["check-certificate", "c"]) == 0
-    assert capsys.readouterr().out.splitlines() == [written, again]
-    assert run(["check-certificate", "--json", "c"]) == 0
-    (found,) = objects(capsys.readouterr().out)
+    assert output("check-certificate c").out == written + again
+    (found,) = objects(output("check-certificate --json c").out)
     assert found["valid"]
     assert [proof["format"] for proof in found["proofs"]] == ["veripb", "drat"]
     assert found["solution"] == (folder / "c" / "solution.txt").read_text()
 
 
-def test_what_is_not_unique_gets_its_verdict(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_not_unique_gets_its_verdict(folder: Path, output: Output) -> None:
     for name, verdict in (("m.txt", "multiple"), ("n.txt", "none")):
-        assert run(["certify", name, "-o", "c", "--json"]) == 1
-        (found,) = objects(capsys.readouterr().out)
+        (found,) = objects(output(["certify", name, "-o", "c", "--json"], 1).out)
         assert (found["verdict"], "directory" in found) == (verdict, False)
-        assert run(["certify", name, "-o", "c"]) == 1
-        assert verdict in capsys.readouterr().err
+        assert verdict in output(["certify", name, "-o", "c"], 1).err
     (folder / "open.txt").write_text("______\n" * 6)
     assert run(["certify", "open.txt", "-o", "c", "--budget", "1"]) in (1, 3)
     assert not (folder / "c").exists()
@@ -93,28 +84,20 @@ def test_dead_ends_are_written_and_checked(
     assert "entries or about a solution, not both" in capsys.readouterr().err
 
 
-def test_a_changed_certificate_is_rejected(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_changed_certificate_is_rejected(folder: Path, output: Output) -> None:
     run(["certify", "u.txt", "-o", "c"])
     proof = folder / "c" / "proof.pbp"
     proof.write_text(proof.read_text().replace("conclusion", "delusion"))
-    capsys.readouterr()
-    assert run(["check-certificate", "c"]) == 1
-    assert "c: rejected, proof.pbp:" in capsys.readouterr().err
-    assert run(["check-certificate", "c", "--json"]) == 1
-    (found,) = objects(capsys.readouterr().out)
+    assert "c: rejected, proof.pbp:" in output("check-certificate c", 1).err
+    (found,) = objects(output("check-certificate c --json", 1).out)
     assert not found["valid"]
     assert found["error"]["file"] == "proof.pbp"
     (folder / "c" / "solution.txt").write_bytes(b"\xff\n")
     assert run(["check-certificate", "c"]) == 1
 
 
-def test_what_cannot_be_read_is_no_certificate(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["check-certificate", "nowhere"]) == 2
-    assert "nowhere: No such file" in capsys.readouterr().err
+def test_what_cannot_be_read_is_no_certificate(folder: Path, output: Output) -> None:
+    assert "nowhere: No such file" in output("check-certificate nowhere", 2).err
     run(["certify", "u.txt", "-o", "c"])
     (folder / "c" / "proof.pbp").unlink()
     assert run(["check-certificate", "c", "--json"]) == 2
@@ -123,13 +106,12 @@ def test_what_cannot_be_read_is_no_certificate(
 
 
 def test_a_certificate_is_not_mixed_with_that_of_another_puzzle(
-    folder: Path, capsys: pytest.CaptureFixture[str]
+    folder: Path, output: Output
 ) -> None:
     (folder / "g.txt").write_text("1, _\n1, 1\n")
     run(["certify", "u.txt", "-o", "c"])
     before = {path.name: path.read_bytes() for path in (folder / "c").iterdir()}
-    assert run(["certify", "g.txt", "-o", "c", "--format", "drat"]) == 2
-    assert "certificate of another puzzle" in capsys.readouterr().err
+    assert "certificate of another puzzle" in output("certify g.txt -o c --format drat", 2).err
     assert before == {path.name: path.read_bytes() for path in (folder / "c").iterdir()}
 
 
@@ -138,7 +120,7 @@ def test_a_certificate_is_not_mixed_with_that_of_another_puzzle(
     [("s VERIFIED UNSATISFIABLE", 0), ("s NOT VERIFIED", 1), ("NOT VERIFIED", 1), ("failed", 1)],
 )
 def test_the_checkers_of_others_have_to_agree(
-    folder: Path, capsys: pytest.CaptureFixture[str], says: str, code: int
+    folder: Path, output: Output, says: str, code: int
 ) -> None:
     (folder / "bin").mkdir()
     for name in OTHERS:
@@ -146,9 +128,7 @@ def test_the_checkers_of_others_have_to_agree(
         (folder / "bin" / name).chmod(0o755)
     run(["certify", "u.txt", "-o", "c"])
     run(["certify", "u.txt", "-o", "c", "--format", "drat"])
-    capsys.readouterr()
-    assert run(["check-certificate", "c"]) == code
-    shown = capsys.readouterr()
+    shown = output("check-certificate c", code)
     if code:
         assert f"veripb does not verify this: {says}" in shown.err
     else:
@@ -226,42 +206,34 @@ def folder_there(path: Path, _: Path) -> None:
     "name", ["puzzle.txt", "solution.txt", "assignment.txt", "instance.opb", "proof.pbp"]
 )
 def test_what_is_no_file_of_the_folder_is_not_read(
-    folder: Path,
-    name: str,
-    odd: Callable[[Path, Path], None],
-    capsys: pytest.CaptureFixture[str],
+    folder: Path, name: str, odd: Callable[[Path, Path], None], output: Output
 ) -> None:
     run(["certify", "u.txt", "-o", "c"])
     (folder / "c" / name).rename(folder / "outside")
     odd(folder / "c" / name, folder / "outside")
-    capsys.readouterr()
-    assert run(["check-certificate", "c"]) == 2
-    shown = capsys.readouterr().err
+    shown = output("check-certificate c", 2).err
     assert shown.startswith(f"puzzlemint: c/{name}: ")
     assert "no regular file" in shown or "a link leads there" in shown
     assert "rejected" not in shown
-    assert run(["check-certificate", "c", "--json"]) == 2
-    (found,) = objects(capsys.readouterr().out)
+    (found,) = objects(output("check-certificate c --json", 2).out)
     assert "valid" not in found
 
 
 def test_a_file_that_is_too_large_is_not_read(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     run(["certify", "u.txt", "-o", "c"])
     monkeypatch.setattr(certificate, "LARGEST", 1 << 20)
     with (folder / "c" / "proof.pbp").open("r+b") as file:
         file.truncate(1 << 40)
-    assert run(["check-certificate", "c"]) == 2
-    assert "c/proof.pbp: it is larger than 1 MB" in capsys.readouterr().err
+    assert "c/proof.pbp: it is larger than 1 MB" in output("check-certificate c", 2).err
 
 
 def test_without_memory_nothing_is_said(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(_: Path) -> None:
         raise MemoryError
 
     monkeypatch.setattr(certificate, "check", fail)
-    assert run(["check-certificate", "c"]) == 2
-    assert "more memory than there is" in capsys.readouterr().err
+    assert "more memory than there is" in output("check-certificate c", 2).err

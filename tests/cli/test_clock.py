@@ -19,7 +19,7 @@ from gen.minting import mint as minting
 from machine.clock import Terminated, TimeUp, alarm, ended_by, ends_call, limit
 from puzzlemint.cli import run
 from tests.cli.boards import objects
-from tests.processes import PATIENCE, PUZZLEMINT, Start
+from tests.processes import PATIENCE, PUZZLEMINT, Output, Start
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -156,18 +156,15 @@ def slow(*_: Any, **__: Any) -> Any:
 
 @pytest.mark.parametrize("command", ["verify", "solve", "grade", "explain"])
 def test_time_for_each_puzzle(
-    folder: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    command: str,
+    folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch, command: str
 ) -> None:
     monkeypatch.setattr(verify.judge.verdict, "judge", slow)
-    assert run([command, "u.txt", "m.txt", "no.txt", "--timeout", "99", "--json"]) == 2
-    first, second, _ = objects(capsys.readouterr().out)
+    first, second, _ = objects(
+        output([command, "u.txt", "m.txt", "no.txt", "--timeout", "99", "--json"], 2).out
+    )
     assert (first["verdict"], first["size"]) == ("undecided", "4x4")
     assert first["note"] == second["note"] == "the time of 99 s is over"
-    assert run([command, "u.txt", "--timeout", "99"]) == 3
-    shown = capsys.readouterr()
+    shown = output([command, "u.txt", "--timeout", "99"], 3)
     assert "u.txt: undecided binario 4x4, the time of 99 s is over\n" in shown.out + shown.err
 
 
@@ -177,17 +174,13 @@ def test_time_is_enough(folder: Path, capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.usefixtures("way", "short_of_time")
-def test_a_solver_at_work_hears_of_the_time(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_solver_at_work_hears_of_the_time(folder: Path, output: Output) -> None:
     (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
     call = ["verify", "many.txt", "--count", "1000000000", "--timeout", "9999"]
-    assert run(call) == 1
-    shown = capsys.readouterr().out
+    shown = output(call, 1).out
     assert "many.txt: multiple binario 14x14, at least " in shown
     assert " solutions, the time of 9999 s is over; they differ in r" in shown
-    assert run([*call, "--json"]) == 1
-    (told,) = objects(capsys.readouterr().out)
+    (told,) = objects(output([*call, "--json"], 1).out)
     assert told["count_least"] == len(told["solutions"]) > 1
     assert (told["count"], told["complete"]) == (None, False)
     assert told["note"] == "the time of 9999 s is over"
@@ -203,7 +196,7 @@ def test_what_is_no_time(words: str, capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_generate_says_what_is_cut_off(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     mint, calls = minting.mint, [0]
 
@@ -213,7 +206,6 @@ def test_generate_says_what_is_cut_off(
 
     monkeypatch.setattr(minting, "mint", slower)
     call = ["generate", "binario", "--size", "4", "-n", "9", "--seed", "1", "--timeout", "99"]
-    assert run(call) == 4
-    shown = capsys.readouterr()
+    shown = output(call, 4)
     assert shown.out.count("\n\n") == 1
     assert shown.err == "puzzlemint: cut off after 99 s: 2 of 9 made\n"

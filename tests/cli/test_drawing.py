@@ -11,19 +11,15 @@ from puzzlemint.cli import run
 from puzzles.contract.reading import parse_puzzle
 from puzzles.model.model import OPEN
 from tests.cli.boards import MULTIPLE, objects
+from tests.processes import Output
 from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
 
-
-def test_an_ambiguous_puzzle_is_not_drawn_as_solved(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["draw", "-s", "m.txt"]) == 1
-    shown = capsys.readouterr()
+def test_an_ambiguous_puzzle_is_not_drawn_as_solved(folder: Path, output: Output) -> None:
+    shown = output("draw -s m.txt", 1)
     kind = puzzles.get("binario")
     puzzle = parse_puzzle(kind, MULTIPLE)
     solutions = judge(puzzle, count=1000).solutions
@@ -35,35 +31,37 @@ def test_an_ambiguous_puzzle_is_not_drawn_as_solved(
     assert shown.err.startswith("m.txt: multiple: ")
 
 
-def test_sizes_of_encodings_as_json(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["encode", "u.txt", "--stats", "--json"]) == 0
-    found = {entry["encoding"]: entry for entry in objects(capsys.readouterr().out)}
+def test_sizes_of_encodings_as_json(folder: Path, output: Output) -> None:
+    found = {
+        entry["encoding"]: entry for entry in objects(output("encode u.txt --stats --json").out)
+    }
     assert found["totalizer"]["schema"] == 2
     assert found["totalizer"]["variables"] > 16
     assert "same" not in found["seqcounter"]
 
 
-def test_encodings_that_cannot_differ_are_listed_once(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_encodings_that_cannot_differ_are_listed_once(folder: Path, output: Output) -> None:
     (folder / "one.clues").write_text("rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n")
-    assert run(["encode", "one.clues", "--stats", "--json"]) == 0
-    found = {entry["encoding"]: entry for entry in objects(capsys.readouterr().out)}
+    found = {
+        entry["encoding"]: entry for entry in objects(output("encode one.clues --stats --json").out)
+    }
     assert [*found] == ["lines", "placements", "polynomial", "starts", "seqcounter"]
     assert found["seqcounter"]["same"] == ["totalizer", "cardnetwork", "direct"]
-    assert run(["encode", "one.clues", "--stats"]) == 0
-    shown = capsys.readouterr().out.splitlines()
+    shown = output("encode one.clues --stats").out.splitlines()
     assert len(shown) == 7
     assert shown[-1].strip() == (
         "nothing is left to count, so that totalizer, cardnetwork, direct are the same"
     )
     for encoding in ("seqcounter", *found["seqcounter"]["same"]):
-        assert run(["encode", "one.clues", "--encoding", encoding]) == 0
-        body = [line for line in capsys.readouterr().out.splitlines() if line[0] != "c"]
+        body = [
+            line
+            for line in output(["encode", "one.clues", "--encoding", encoding]).out.splitlines()
+            if line[0] != "c"
+        ]
         assert len(body) == 1 + found["seqcounter"]["clauses"]
 
 
-def test_pictures_as_png(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_pictures_as_png(folder: Path, output: Output) -> None:
     for name in ("one", "two"):
         assert run(["draw", "--format", "png", "m.txt", "-o", name]) == 0
     (one,), (two,) = (list((folder / name).iterdir()) for name in ("one", "two"))
@@ -73,5 +71,4 @@ def test_pictures_as_png(folder: Path, capsys: pytest.CaptureFixture[str]) -> No
         assert {(255, 255, 255), (0x1D, 0x20, 0x26)} <= {
             colour for _, colour in picture.convert("RGB").getcolors(1 << 16) or []
         }
-    assert run(["draw", "--format", "png", "m.txt"]) == 2
-    assert "-o DIR" in capsys.readouterr().err
+    assert "-o DIR" in output("draw --format png m.txt", 2).err

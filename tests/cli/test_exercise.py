@@ -19,6 +19,7 @@ from puzzles.base.errors import OptionError, PuzzleError, TooLarge
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.contract.reading import parse_puzzle
 from tests.each import some
+from tests.processes import Output
 from verify.exchange.dimacs import write
 from verify.solver.cnf import to_cnf
 from verify.solver.session import Session
@@ -100,23 +101,20 @@ def by_hand(rows: int, text: str) -> str:
     return "\n".join([f"p cnf {rows * rows} {len(clauses)}", *lines]) + "\n"
 
 
-def test_a_map_says_what_variables_mean(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_map_says_what_variables_mean(tmp_path: Path, output: Output) -> None:
     (tmp_path / "puzzle.txt").write_text(RULES)
     (tmp_path / "mine.cnf").write_text(by_hand(4, RULES))
     call = ["exercise", str(tmp_path / "puzzle.txt"), str(tmp_path / "mine.cnf")]
-    assert run([*call, "--map", "r*n + c + 1"]) == 1
-    out = capsys.readouterr().out
+    out = output([*call, "--map", "r*n + c + 1"], 1).out
     assert "too weak\nIt lets through a board that is no solution:\n" in out
-    assert run(call) == 2
-    assert "no comment says what its variables mean" in capsys.readouterr().err
-    assert run([*call, "--map", "r*n + c + 1", "--json"]) == 1
-    told = json.loads(capsys.readouterr().out)
+    assert "no comment says what its variables mean" in output(call, 2).err
+    told = json.loads(output([*call, "--map", "r*n + c + 1", "--json"], 1).out)
     assert told["verdict"] == "wrong"
     assert told["breaks"]
     assert told["loses"] is None
 
 
-def test_several_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_several_boards(tmp_path: Path, output: Output) -> None:
     (tmp_path / "boards").mkdir()
     made = [item(order(BINARY, "4"), "several", index).puzzle for index in range(3)]
     for number, puzzle in enumerate(made):
@@ -126,19 +124,17 @@ def test_several_boards(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> N
     assert sorted(path.name for path in (tmp_path / "mine").iterdir()) == [
         f"{number}.cnf" for number in range(3)
     ]
-    assert run(["exercise", boards, mine]) == 0
-    assert capsys.readouterr().out.count(": right\n") == 3
+    assert output(["exercise", boards, mine]).out.count(": right\n") == 3
     (tmp_path / "mine" / "1.cnf").write_text("\n".join(write(made[0])) + "\n")
     (tmp_path / "mine" / "2.cnf").unlink()
-    assert run(["exercise", boards, mine]) == 2
-    out, err = capsys.readouterr()
+    out, err = output(["exercise", boards, mine], 2)
     assert out.count(": right\n") == 1
     assert "2.cnf: No such file" in err
     assert run(["exercise", boards, str(tmp_path / "mine" / "0.cnf")]) == 2
 
 
 def test_the_puzzles_of_a_corpus_have_the_names_of_their_files(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, output: Output
 ) -> None:
     (tmp_path / "r.toml").write_text(
         f'seed = 1\n[[batch]]\nkind = "{BINARY}"\nsize = "4"\ncount = 3\n'
@@ -151,23 +147,21 @@ def test_the_puzzles_of_a_corpus_have_the_names_of_their_files(
         written.append(sorted(path.relative_to(out) for path in out.rglob("*.cnf")))
     assert written[0] == written[1]
     assert len(written[0]) == 3
-    capsys.readouterr()
-    assert run(["exercise", str(corpus), str(out)]) == 0
-    assert capsys.readouterr().out.count(": right\n") == 3
+    assert output(["exercise", str(corpus), str(out)]).out.count(": right\n") == 3
     (corpus / "shards").rename(tmp_path / "shards")
     assert run(["encode", str(corpus), "-o", str(tmp_path / "none")]) == 2
 
 
-def test_several_puzzles_of_a_file_are_numbered(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_several_puzzles_of_a_file_are_numbered(tmp_path: Path, output: Output) -> None:
     (tmp_path / "in").mkdir()
     (tmp_path / "in" / "a.txt").write_text("XO\n__\n\nOX\n__\n")
     assert run(["encode", str(tmp_path / "in"), "-o", str(tmp_path / "out")]) == 0
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a-2.cnf", "a.cnf"]
     (tmp_path / "in" / "a-2.txt").write_text("XO\n__\n")
-    assert run(["encode", str(tmp_path / "in"), "-o", str(tmp_path / "out")]) == 2
-    assert "a.txt#2: a-2.cnf is already what" in capsys.readouterr().err
+    assert (
+        "a.txt#2: a-2.cnf is already what"
+        in output(["encode", str(tmp_path / "in"), "-o", str(tmp_path / "out")], 2).err
+    )
 
 
 def test_a_puzzle_with_several_solutions(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ from puzzlemint.io import streams
 from puzzles.base.errors import PuzzleError
 from puzzles.contract.kind import Puzzle
 from tests.cli.boards import GEMS, MULTIPLE, NONE, UNIQUE, objects
-from tests.processes import LINUX, PATIENCE, PIPE, PUZZLEMINT, Start, becomes, members
+from tests.processes import LINUX, PATIENCE, PIPE, PUZZLEMINT, Output, Start, becomes, members
 from tests.test_data import DATA
 
 JUDGE = verify.judge.verdict.judge
@@ -51,8 +51,7 @@ def mixed(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "words",
-    ["verify --json", "grade", "solve", "draw -s", "check", "explain", "duplicates"],
+    "words", ["verify --json", "grade", "solve", "draw -s", "check", "explain", "duplicates"]
 )
 def test_output_is_the_same_with_any_number_of_processes(
     mixed: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str
@@ -79,9 +78,7 @@ def test_solutions_are_the_same_files(mixed: Path) -> None:
     assert len(trees[0]) > 10
 
 
-def test_a_folder_is_checked_against_a_folder(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_folder_is_checked_against_a_folder(folder: Path, output: Output) -> None:
     (folder / "in").mkdir()
     for name, text in {"a": UNIQUE, "b": UNIQUE, "c": MULTIPLE, "d": SMALL}.items():
         (folder / "in" / f"{name}.txt").write_text(text)
@@ -89,9 +86,7 @@ def test_a_folder_is_checked_against_a_folder(
     solved = (folder / "out" / "b.solution.txt").read_text()
     (folder / "out" / "b.solution.txt").write_text(solved[::-1].strip() + "\n")
     (folder / "out" / "d.solution.txt").unlink()
-    capsys.readouterr()
-    assert run(["check", "in", "out", "-j", "2"]) == 2
-    shown = capsys.readouterr()
+    shown = output("check in out -j 2", 2)
     states = [line.split(" ")[1] for line in shown.out.splitlines() if line[0] != " "]
     assert states == ["solved", "wrong", "solved"]
     assert shown.err.splitlines() == [
@@ -100,20 +95,15 @@ def test_a_folder_is_checked_against_a_folder(
     ]
 
 
-def test_several_puzzles_are_not_checked_against_one_solution(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_several_puzzles_are_not_checked_against_one_solution(folder: Path, output: Output) -> None:
     assert run(["solve", "u.txt", "-o", "out"]) == 0
     (folder / "two.txt").write_text(f"{UNIQUE}\n{UNIQUE}")
-    assert run(["check", "two.txt", "out/u.solution.txt"]) == 2
-    shown = capsys.readouterr()
+    shown = output("check two.txt out/u.solution.txt", 2)
     assert shown.out == ""
     assert shown.err.splitlines()[:2] == ["two.txt: several puzzles, and one solution"] * 2
 
 
-def test_what_is_found_out_goes_before_what_was_said(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_found_out_goes_before_what_was_said(folder: Path, output: Output) -> None:
     said: dict[str, Any] = {
         "puzzle": UNIQUE,
         "count": 99,
@@ -122,28 +112,24 @@ def test_what_is_found_out_goes_before_what_was_said(
         "page": 3,
     }
     (folder / "x.jsonl").write_text(json.dumps(said))
-    assert run(["verify", "--json", "x.jsonl"]) == 0
-    (found,) = objects(capsys.readouterr().out)
+    (found,) = objects(output("verify --json x.jsonl").out)
     assert (found["count"], found["complete"], found["page"]) == (1, True, 3)
     assert len(found["solutions"]) == 1
 
 
-def test_a_header_in_an_object_goes_before_its_options(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_header_in_an_object_goes_before_its_options(folder: Path, output: Output) -> None:
     header = "# binario distinct_lines=no\n"
     lines = [
         {"puzzle": header + UNIQUE, "options": {"distinct_lines": True}},
         {"puzzle": UNIQUE, "options": {"distinct_lines": True}},
     ]
     (folder / "x.jsonl").write_text("\n".join(map(json.dumps, lines)))
-    assert run(["verify", "x.jsonl"]) == 1
-    first, second = capsys.readouterr().out.splitlines()
+    first, second = output("verify x.jsonl", 1).out.splitlines()
     assert first.startswith("x.jsonl: multiple ")
     assert second.startswith("x.jsonl#2: unique ")
 
 
-def test_objects_go_in_and_out(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_objects_go_in_and_out(folder: Path, output: Output) -> None:
     lines: list[dict[str, Any]] = [
         {"id": "a", "kind": "binario", "puzzle": UNIQUE, "source": {"page": 3}},
         {"id": "b", "puzzle": "# gemhunter\n1, _\n1, 1\n", "verdict": "none", "note": "old"},
@@ -153,8 +139,7 @@ def test_objects_go_in_and_out(folder: Path, capsys: pytest.CaptureFixture[str])
     (folder / "x.jsonl").write_text(text)
     halves = [gzip.compress(half.encode()) for half in (text[:9], text[9:])]
     (folder / "x.jsonl.gz").write_bytes(b"".join(halves))
-    assert run(["verify", "--json", "x.jsonl"]) == 1
-    first = capsys.readouterr().out
+    first = output("verify --json x.jsonl", 1).out
     found = objects(first)
     assert [entry["file"] for entry in found] == ["x.jsonl", "x.jsonl#3", "x.jsonl#5"]
     assert [entry["id"] for entry in found] == ["a", "b", "c"]
@@ -162,12 +147,10 @@ def test_objects_go_in_and_out(folder: Path, capsys: pytest.CaptureFixture[str])
     assert found[0]["source"] == {"page": 3}
     assert "note" not in found[1]
     (folder / "y").write_text(first)
-    assert run(["verify", "--json", "y", "-j", "2"]) == 1
-    again = objects(capsys.readouterr().out)
+    again = objects(output("verify --json y -j 2", 1).out)
     for one, other in zip(found, again, strict=True):
         assert {**one, "file": "", "ms": 0} == {**other, "file": "", "ms": 0}
-    assert run(["grade", "x.jsonl.gz"]) == 1
-    assert capsys.readouterr().out.count("easy") == 2
+    assert output("grade x.jsonl.gz", 1).out.count("easy") == 2
 
 
 @pytest.mark.parametrize(
@@ -175,17 +158,11 @@ def test_objects_go_in_and_out(folder: Path, capsys: pytest.CaptureFixture[str])
     [
         ('{"puzzle": ', "x.jsonl:2:12: this is no JSON: Expecting value"),
         ("[1]", "x.jsonl:2:1: this is no JSON object"),
-        (
-            '{"kind": "tents"}',
-            "x.jsonl:2: no puzzle is found here; what can be read:",
-        ),
+        ('{"kind": "tents"}', "x.jsonl:2: no puzzle is found here; what can be read:"),
         ('{"kind": 3, "puzzle": "X"}', "x.jsonl:2: kind is not a text"),
         ('{"kind": "none", "puzzle": "X"}', "x.jsonl:2: there is no kind 'none'"),
         ('{"kind": "binario", "puzzle": "XO\\nX?"}', "x.jsonl:2: puzzle:2:2: '?' is not X, O or _"),
-        (
-            '{"kind": "tents", "puzzle": "# binario\\nX"}',
-            "x.jsonl:2: the text is binario, ",
-        ),
+        ('{"kind": "tents", "puzzle": "# binario\\nX"}', "x.jsonl:2: the text is binario, "),
         ('{"puzzle": "XO\\n__\\n\\nXO\\n__"}', "x.jsonl:2: 2 puzzles, where one is expected"),
         ('{"puzzle": "XO\\n__", "options": {"x": 1}}', "x.jsonl:2: there is no option x"),
         ('{"puzzle": "XO\\n__", "options": [1]}', "x.jsonl:2: options is no object"),
@@ -195,32 +172,29 @@ def test_objects_go_in_and_out(folder: Path, capsys: pytest.CaptureFixture[str])
 )
 @pytest.mark.parametrize("jobs", [[], ["-j", "2"]])
 def test_a_broken_line_leaves_the_others_judged(
-    folder: Path, capsys: pytest.CaptureFixture[str], line: str, message: str, jobs: list[str]
+    folder: Path, output: Output, line: str, message: str, jobs: list[str]
 ) -> None:
     good = json.dumps({"id": 5, "puzzle": UNIQUE})
     (folder / "x.jsonl").write_text(f"{good}\n{line}\n{good}\n")
-    assert run(["verify", "x.jsonl", *jobs]) == 2
-    shown = capsys.readouterr()
+    shown = output(["verify", "x.jsonl", *jobs], 2)
     assert shown.err.startswith(message)
     assert shown.out.splitlines() == [f"x.jsonl{n}: unique binario 4x4" for n in ("", "#3")]
 
 
-def test_what_is_known_of_a_broken_puzzle_goes_along(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_known_of_a_broken_puzzle_goes_along(folder: Path, output: Output) -> None:
     (folder / "x.jsonl").write_text('{"id": 5, "kind": "binario", "puzzle": "X"}')
-    assert run(["verify", "--json", "x.jsonl"]) == 2
-    (found,) = objects(capsys.readouterr().out)
+    (found,) = objects(output("verify --json x.jsonl", 2).out)
     assert (found["id"], found["error"]["line"]) == (5, 1)
 
 
-def test_packed_files_that_are_broken(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_packed_files_that_are_broken(folder: Path, output: Output) -> None:
     whole = gzip.compress(UNIQUE.encode())
     (folder / "short.txt.gz").write_bytes(whole[:-9])
     (folder / "wrong.txt.gz").write_bytes(whole[:12] + b"\xff\xff" + whole[14:])
     (folder / "bomb.txt.gz").write_bytes(gzip.compress(b"X" * (33 << 20)))
-    assert run(["verify", "short.txt.gz", "wrong.txt.gz", "bomb.txt.gz"]) == 2
-    short, wrong, bomb, _ = capsys.readouterr().err.splitlines()
+    short, wrong, bomb, _ = output(
+        "verify short.txt.gz wrong.txt.gz bomb.txt.gz", 2
+    ).err.splitlines()
     assert short == "short.txt.gz: it cannot be unpacked: its end is missing"
     assert wrong.startswith("wrong.txt.gz: it cannot be unpacked: ")
     assert bomb == "bomb.txt.gz: larger than 32 MB, which no puzzle is"
@@ -254,27 +228,23 @@ def test_blanks_before_objects_are_read_over(folder: Path, monkeypatch: pytest.M
 
 
 def test_a_line_has_a_bound_and_a_file_of_lines_none(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(streams, "LARGEST", 3 * streams.BLOCK)
     monkeypatch.setattr(streams, "TOO_LARGE", "too large")
     padded = (json.dumps({"puzzle": UNIQUE}) + " " * 2 * streams.BLOCK + "\n") * 5
     (folder / "many.jsonl").write_text(padded)
-    assert run(["verify", "many.jsonl"]) == 0
-    assert capsys.readouterr().out.count("unique") == 5
+    assert output("verify many.jsonl").out.count("unique") == 5
     (folder / "long.jsonl").write_text(padded + "{" + " " * 4 * streams.BLOCK)
-    assert run(["verify", "long.jsonl"]) == 2
-    shown = capsys.readouterr()
+    shown = output("verify long.jsonl", 2)
     assert shown.out.count("unique") == 5
     assert shown.err.splitlines()[0] == "long.jsonl: a line too large"
 
 
-def test_made_puzzles_are_read_again(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_made_puzzles_are_read_again(folder: Path, output: Output) -> None:
     words = ["generate", "sudoku", "--size", "4", "-n", "2", "--seed", "1", "--json"]
-    assert run([*words, "-O", "symmetry=rotation"]) == 0
-    (folder / "x.jsonl").write_text(capsys.readouterr().out)
-    assert run(["check", "x.jsonl"]) == 0
-    assert capsys.readouterr().out == "x.jsonl: solved\nx.jsonl#2: solved\n"
+    (folder / "x.jsonl").write_text(output([*words, "-O", "symmetry=rotation"]).out)
+    assert output("check x.jsonl").out == "x.jsonl: solved\nx.jsonl#2: solved\n"
 
 
 def test_the_index_of_a_corpus_is_no_second_copy(
@@ -302,15 +272,11 @@ def trouble(puzzle: Puzzle, **how: Any) -> Any:
 
 @pytest.mark.parametrize("jobs", [[], ["-j", "1"], ["-j", "2"]])
 def test_a_puzzle_that_takes_all_memory_is_told(
-    folder: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    jobs: list[str],
+    folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch, jobs: list[str]
 ) -> None:
     monkeypatch.setattr(verify.judge.verdict, "judge", trouble)
     (folder / "a.txt").write_text(f"# gemhunter\n{GEMS}# binario\n{UNIQUE}")
-    assert run(["verify", "a.txt", "u.txt", *jobs]) == 3
-    assert capsys.readouterr().out.splitlines() == [
+    assert output(["verify", "a.txt", "u.txt", *jobs], 3).out.splitlines() == [
         "a.txt: undecided gemhunter 2x2, memory ran out",
         "a.txt#2: unique binario 4x4",
         "u.txt: unique binario 4x4",
@@ -319,15 +285,11 @@ def test_a_puzzle_that_takes_all_memory_is_told(
 
 @pytest.mark.parametrize("json_too", [[], ["--json"]])
 def test_a_puzzle_that_kills_its_process_is_told(
-    folder: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-    json_too: list[str],
+    folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch, json_too: list[str]
 ) -> None:
     monkeypatch.setattr(verify.judge.verdict, "judge", trouble)
     (folder / "a.txt").write_text(f"{UNIQUE}# gemhunter\n1, _, 1\n# binario\n{UNIQUE}\n{UNIQUE}")
-    assert run(["verify", "u.txt", "a.txt", "u.txt", "-j", "2", *json_too]) == 3
-    shown = capsys.readouterr().out.splitlines()
+    shown = output(["verify", "u.txt", "a.txt", "u.txt", "-j", "2", *json_too], 3).out.splitlines()
     why = "its process was ended by SIGKILL; is there enough memory?"
     if json_too:
         assert [json.loads(line)["verdict"] for line in shown].index("undecided") == 2
@@ -338,13 +300,10 @@ def test_a_puzzle_that_kills_its_process_is_told(
 
 
 @pytest.mark.usefixtures("short_of_time")
-def test_a_limit_on_time_holds_in_processes(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_limit_on_time_holds_in_processes(folder: Path, output: Output) -> None:
     (folder / "many.txt").write_text(("_" * 14 + "\n") * 14)
     words = ["verify", "--count", "1000000000", "--timeout", "9999", "-j", "2"]
-    assert run([*words, "many.txt", "u.txt", "many.txt"]) == 1
-    shown = capsys.readouterr().out
+    shown = output([*words, "many.txt", "u.txt", "many.txt"], 1).out
     assert shown.count("multiple binario 14x14, at least ") == 2
     assert shown.count(" solutions, the time of 9999 s is over") == 2
 
@@ -472,16 +431,14 @@ def test_progress_is_shown_on_a_terminal(folder: Path, start: Start) -> None:
     assert Path("out").read_text().count("\n") == 2
 
 
-def test_duplicates(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["duplicates", "."]) == 0
-    assert capsys.readouterr() == ("", "3 puzzles: 0 repeated\n")
+def test_duplicates(folder: Path, output: Output) -> None:
+    assert output("duplicates .") == ("", "3 puzzles: 0 repeated\n")
     (folder / "below").mkdir()
     (folder / "below" / "t.txt").write_text(f"{TURNED}\n{SMALL}")
     (folder / "v.txt").write_text(f"# binario\n{SMALL}")
     (folder / "w.jsonl").write_text(json.dumps({"id": 1, "puzzle": TURNED}))
     (folder / "x.txt").write_text(f"# binario distinct_lines=no\n{SMALL}")
-    assert run(["duplicates", ".", "-j", "2"]) == 1
-    shown = capsys.readouterr()
+    shown = output("duplicates . -j 2", 1)
     assert shown.out.splitlines() == [
         "./v.txt",
         "    the same: ./below/t.txt#2",
@@ -489,7 +446,6 @@ def test_duplicates(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "    an image: ./below/t.txt",
     ]
     assert shown.err == "8 puzzles: 3 repeated\n"
-    assert run(["duplicates", ".", "missing", "--json"]) == 2
-    missing, group = objects(capsys.readouterr().out)
+    missing, group = objects(output("duplicates . missing --json", 2).out)
     assert missing["error"]["message"] == "No such file or directory"
     assert group["files"] == [["./v.txt", "./below/t.txt#2"], ["./w.jsonl", "./below/t.txt"]]

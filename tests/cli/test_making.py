@@ -14,7 +14,7 @@ from gen.minting import mint as minting
 from puzzlemint.cli import run
 from puzzles.contract.reading import parse_puzzle, parse_solution
 from tests.cli.boards import objects
-from tests.processes import PUZZLEMINT, ran
+from tests.processes import PUZZLEMINT, Output, ran
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -80,14 +80,13 @@ def test_what_cannot_be_made_leaves_the_rest(
 
 
 def test_what_can_never_be_made_is_given_up(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(order: Any, stream: Any, report: Any) -> Any:
         raise GaveUp("no luck")
 
     monkeypatch.setattr(minting, "mint", fail)
-    assert run([*FOUR, "-n", "1000", "-o", "made"]) == 4
-    assert capsys.readouterr().err.splitlines() == [
+    assert output([*FOUR, "-n", "1000", "-o", "made"], 4).err.splitlines() == [
         *(f"puzzlemint: number {index}: no luck" for index in range(5)),
         "puzzlemint: gave up after 5 failures in a row",
     ]
@@ -103,11 +102,8 @@ def test_what_can_never_be_made_is_given_up(
         ("--audit -1", "--audit takes a whole number or `all`, not '-1'"),
     ],
 )
-def test_numbers_that_are_none(
-    words: str, message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["generate", "gemhunter", *words.split()]) == 2
-    assert message in capsys.readouterr().err
+def test_numbers_that_are_none(words: str, message: str, output: Output) -> None:
+    assert message in output(["generate", "gemhunter", *words.split()], 2).err
 
 
 def test_progress_on_a_terminal(folder: Path) -> None:

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from puzzlemint import reference
 from puzzlemint.cli import run
+from puzzlemint.teach import reference
 from puzzles.contract.kind import Puzzle
 
 ENCODER = """

@@ -17,7 +17,7 @@ from puzzlemint.cli import run
 from puzzlemint.cli.codes import GROUPS, OWN
 from puzzlemint.cli.parser import COMMANDS, make
 from puzzles.contract.reading import parse_puzzle
-from tests.processes import Command, ran
+from tests.processes import Command, Output, ran
 from verify.grade.grade import BANDS
 from verify.solver.session import DEFAULT_SOLVER, SOLVERS
 
@@ -186,13 +186,12 @@ def test_bash_completes(command: Command) -> None:
     assert complete(script, "puzzlemint", "verify", "u") == []  # bash goes on with files
 
 
-def test_every_shell_knows_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_shell_knows_every_option(output: Output) -> None:
     parser = make()
     actions = parser._actions  # pyright: ignore[reportPrivateUsage]
     (commands,) = [a for a in actions if isinstance(a.choices, dict)]
     for shell in ("bash", "zsh", "fish"):
-        assert run(["completion", shell]) == 0
-        script = capsys.readouterr().out
+        script = output(["completion", shell]).out
         for name in COMMANDS:
             known: argparse.ArgumentParser = dict(commands.choices or {})[name]  # pyright: ignore
             for flag in known._option_string_actions:  # pyright: ignore[reportPrivateUsage]
@@ -200,9 +199,8 @@ def test_every_shell_knows_every_option(capsys: pytest.CaptureFixture[str]) -> N
                 assert bare in script, (shell, name, flag)
 
 
-def test_a_kind_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["kinds", "tents"]) == 0
-    assert capsys.readouterr().out.startswith("tents: ")
+def test_a_kind_alone(output: Output) -> None:
+    assert output("kinds tents").out.startswith("tents: ")
     assert run(["kinds", "nothing"]) == 2
 
 

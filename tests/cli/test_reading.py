@@ -17,11 +17,11 @@ import puzzles
 from puzzlemint.cli import run
 from puzzlemint.io import files, streams
 from tests.cli.boards import GEMS, UNIQUE, call, objects, shell
-from tests.processes import Command, Start
+from tests.processes import Command, Output, Start
 
 
 def test_an_unreadable_folder_is_told(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("a", "closed", "z"):
         (folder / name).mkdir()
@@ -34,8 +34,7 @@ def test_an_unreadable_folder_is_told(
         return scan(path)
 
     monkeypatch.setattr(os, "scandir", refuse)
-    assert run(["verify", "a", "closed", ".", "--json"]) == 2
-    shown = capsys.readouterr()
+    shown = output("verify a closed . --json", 2)
     assert [line for line in shown.err.splitlines() if "closed" in line] == [
         "closed: Permission denied",
         "./closed: Permission denied",
@@ -45,12 +44,9 @@ def test_an_unreadable_folder_is_told(
     assert found[-2:] == ["./closed", "./z/g.txt"]
 
 
-def test_solutions_in_a_folder_are_no_puzzles(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_solutions_in_a_folder_are_no_puzzles(folder: Path, output: Output) -> None:
     (folder / "in").mkdir()
-    assert run(["generate", "nonogram", "--size", "5", "--seed", "1"]) == 0
-    made = capsys.readouterr().out.encode()
+    made = output("generate nonogram --size 5 --seed 1").out.encode()
     for name, text in {"n.clues": made, "u.txt": UNIQUE.encode()}.items():
         (folder / "in" / name).write_bytes(text)
     assert run(["solve", "in", "-o", "in"]) == 0
@@ -199,12 +195,9 @@ def test_a_later_part_says_which_it_is(folder: Path) -> None:
         files.parse(part, {})
 
 
-def test_every_puzzle_of_a_stream_has_a_name(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_puzzle_of_a_stream_has_a_name(folder: Path, output: Output) -> None:
     (folder / "two.txt").write_text(f"{UNIQUE}\n{UNIQUE}")
-    assert run(["solve", "two.txt"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = output("solve two.txt").out.splitlines()
     assert lines[::5] == ["==> two.txt <==", "==> two.txt#2 <=="]
     assert run(["solve", "two.txt", "-o", "out"]) == 0
     assert sorted(path.name for path in (folder / "out").iterdir()) == [

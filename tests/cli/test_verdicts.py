@@ -13,6 +13,8 @@ from puzzlemint.cli import run
 from puzzles.base.extras import needed
 from puzzles.declare.values import Solution
 from tests.cli.boards import objects
+from tests.processes import Output
+from tests.tables import table
 from verify.judge import count as counting
 from verify.judge import ganak, verdict
 from verify.judge.verdict import Judgement
@@ -33,16 +35,8 @@ def test_open_places_and_their_number(folder: Path, capsys: pytest.CaptureFixtur
     assert ", 16 solutions; they differ in " in capsys.readouterr().out
 
 
-def test_of_several_exit_codes_the_worst_counts(folder: Path) -> None:
-    assert run(["verify", "u.txt"]) == 0
-    assert run(["verify", "u.txt", "n.txt", "u.txt"]) == 1
-    Path("hard.txt").write_text(("_" * 12 + "\n") * 12, encoding="utf-8")
-    assert run(["verify", "u.txt", "n.txt", "hard.txt", "--budget", "1"]) == 3
-    assert run(["verify", "hard.txt", "nothing.txt", "n.txt", "--budget", "1"]) == 2
-
-
 def test_one_solution_when_the_time_ends_is_no_verdict(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judge = verdict.judge
 
@@ -51,52 +45,42 @@ def test_one_solution_when_the_time_ends_is_no_verdict(
         raise TimeUp
 
     monkeypatch.setattr(verdict, "judge", cut_off)
-    assert run(["verify", "u.txt", "--timeout", "1000"]) == 3
-    assert "undecided" in capsys.readouterr().out
-    assert run(["verify", "m.txt", "--timeout", "1000"]) == 1
-    assert "multiple binario 4x4, at least 2 solutions" in capsys.readouterr().out
+    assert "undecided" in output("verify u.txt --timeout 1000", 3).out
+    assert (
+        "multiple binario 4x4, at least 2 solutions" in output("verify m.txt --timeout 1000", 1).out
+    )
 
 
 def test_a_counter_that_is_missing_is_named(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(counting, "PATIENCE", 5)
     monkeypatch.setattr(ganak, "available", lambda: False)
-    assert run(["verify", "--count", "exact", "m.txt"]) == 1
-    shown = capsys.readouterr()
+    shown = output("verify --count exact m.txt", 1)
     assert ", 5 or more solutions; they differ in " in shown.out
     assert needed("multiple: counting on", "pyganak") in shown.err
 
 
-def test_what_was_spent_and_what_is_certain(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_was_spent_and_what_is_certain(folder: Path, output: Output) -> None:
     hard = "OO__________\n" + "____________\n" * 11
     Path("hard.txt").write_text(hard, encoding="utf-8")
-    assert run(["verify", "--budget", "1", "hard.txt"]) == 3
-    said = capsys.readouterr().out
+    said = output("verify --budget 1 hard.txt", 3).out
     assert "the budget of 1 conflicts is spent by minicard; certain are 3 of 144 places" in said
-    assert run(["verify", "--budget", "1", "--json", "hard.txt"]) == 3
-    (found,) = objects(capsys.readouterr().out)
+    (found,) = objects(output("verify --budget 1 --json hard.txt", 3).out)
     assert found["certain_cells"][0] == [0, 0, 1] + [-1] * 9
     assert found["certain_cells"][1:] == [[-1] * 12] * 11
 
 
-def test_verify_and_draw_show_the_conflict(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["verify", "--json", "n.txt"]) == 1
-    (found,) = objects(capsys.readouterr().out)
+def test_verify_and_draw_show_the_conflict(folder: Path, output: Output) -> None:
+    (found,) = objects(output("verify --json n.txt", 1).out)
     assert found["conflict_smallest"]
     assert found["conflict_besides"] == ["row 1 has as many X as O"]
-    assert run(["draw", "-s", "--format", "text", "n.txt"]) == 1
-    shown = capsys.readouterr()
+    shown = output("draw -s --format text n.txt", 1)
     assert shown.out.splitlines()[1::2] == ["|!O!|!O!|", "|   |   |"]
     assert shown.err == "n.txt: none: what cannot hold together is marked\n"
     edges = "# slitherlink\n3.3\n.0.\n"
     Path("edges.txt").write_text(edges, encoding="utf-8")
-    assert run(["draw", "-s", "--format", "svg", "edges.txt"]) == 1
-    assert 'class="flaw-line"' in capsys.readouterr().out
+    assert 'class="flaw-line"' in output("draw -s --format svg edges.txt", 1).out
 
 
 def test_fix_prints_the_repaired_puzzle(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -138,10 +122,9 @@ def test_fix_keeps_a_solution(folder: Path, capsys: pytest.CaptureFixture[str]) 
     assert run(["fix", "--keep", "1", "--solution", "kept.txt", "m.txt"]) == 2
 
 
-def test_what_cannot_be_fixed(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_cannot_be_fixed(folder: Path, output: Output) -> None:
     Path("never.txt").write_text("# starbattle\nAB\nAB\n", encoding="utf-8")
-    assert run(["fix", "never.txt"]) == 1
-    first, why, help_ = capsys.readouterr().err.splitlines()
+    first, why, help_ = output("fix never.txt", 1).err.splitlines()
     assert first == "never.txt: none, and no repair was found"
     assert why.startswith("    these cannot hold together: region A holds 1 star; ")
     assert help_.endswith("more changes may help")
@@ -200,46 +183,15 @@ def test_how_small_a_conflict_is_known_to_be_is_said(
     assert (told["conflict_smallest"], told["conflict_irreducible"]) == (smallest, irreducible)
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        (
-            "# akari\n.4\n#.\n",
-            "none akari 2x2, since the 4 in r1c2 has room for only 2 of its 4 bulbs",
-        ),
-        ("# kakurasu\n  . .\n4 . .\n", "none kakurasu 1x2, since row 1 cannot be worth exactly 4"),
-        (
-            "# yajilin\n. . 1>\n. . x\n",
-            "none yajilin 2x3, since the 1 in r1c3 has no room for its shaded cell",
-        ),
-        (
-            "# shikaku\n2 .\n. 2\n",
-            "multiple shikaku 2x2, 2 or more solutions; they differ right of and below r1c1, and "
-            "above and left of r2c2",
-        ),
-        (
-            "# hitori\n122\n331\n213\n",
-            "multiple hitori 3x3, 2 or more solutions; they differ in r2c1-2 and r3c3",
-        ),
-        (
-            "# dominosa\n000\n111\n",
-            "multiple dominosa 2x3, 2 or more solutions; they differ in r1c1-2, r1c2-3, r2c1-2, "
-            "r2c2-3 and r1-2c1, and in 1 more place",
-        ),
-    ],
-)
-def test_a_verdict_has_its_reason(
-    folder: Path, capsys: pytest.CaptureFixture[str], text: str, said: str
-) -> None:
+@pytest.mark.parametrize(("said", "text"), table(Path(__file__).with_name("reasons.tsv")))
+def test_a_verdict_has_its_reason(folder: Path, output: Output, text: str, said: str) -> None:
     (folder / "x.txt").write_text(text, encoding="utf-8")
-    assert run(["verify", "x.txt"]) == 1
-    assert capsys.readouterr().out == f"x.txt: {said}\n"
+    assert output("verify x.txt", 1).out == f"x.txt: {said}\n"
 
 
-def test_what_is_wrong_is_told_once(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_wrong_is_told_once(folder: Path, output: Output) -> None:
     (folder / "four.txt").write_text("# sudoku\n....\n....\n....\n....\n", encoding="utf-8")
     (folder / "full.txt").write_text("1111\n2222\n3333\n4444\n", encoding="utf-8")
-    assert run(["check", "four.txt", "full.txt"]) == 1
-    told = capsys.readouterr().out.splitlines()
+    told = output("check four.txt full.txt", 1).out.splitlines()
     assert "    row 1 has more than one 1 (r1c1-4)" in told
     assert len(told) == len(set(told))

@@ -13,6 +13,7 @@ import pytest
 from puzzlemint.cli import run
 from puzzlemint.io.writing import write
 from tests.cli.boards import GEMS, UNIQUE, call, shell
+from tests.processes import Output
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -104,13 +105,11 @@ def test_a_full_disk_leaves_what_was_there(folder: Path) -> None:
     assert not hidden(folder)
 
 
-def test_the_error_names_the_file(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_error_names_the_file(folder: Path, output: Output) -> None:
     (folder / "below").mkdir()
-    assert run(["convert", "u.txt", "-o", "below"]) == 2
-    assert run(["convert", "u.txt", "-o", "u.txt/new"]) == 2
-    errors = capsys.readouterr().err.splitlines()
-    assert errors[0] == "puzzlemint: below: Is a directory"
-    assert errors[1] == "puzzlemint: u.txt/new: Not a directory"
+    for name, said in (("below", "Is a directory"), ("u.txt/new", "Not a directory")):
+        told = output(f"convert u.txt -o {name}", 2).err
+        assert told.startswith(f"puzzlemint: {name}: {said}\n")
 
 
 @pytest.fixture
@@ -142,13 +141,10 @@ def test_solutions_keep_their_folders(tree: Path, words: list[str], expected: li
         assert sorted(found) == [name + end for name in expected]
 
 
-def test_no_solution_is_overwritten_by_another(
-    tree: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_solution_is_overwritten_by_another(tree: Path, output: Output) -> None:
     (tree / "x").write_text(UNIQUE)
     (tree / "x.txt").write_text(GEMS)
-    assert run(["solve", "x", "x.txt", "-o", "out"]) == 2
-    message = capsys.readouterr().err
+    message = output("solve x x.txt -o out", 2).err
     assert message.startswith("x.txt: out/x.solution.txt is already what was made from ")
     assert message.splitlines()[0].endswith("/x")
     assert (tree / "out" / "x.solution.txt").read_text() == SOLVED

@@ -8,8 +8,8 @@ import gen
 import puzzles
 from gen.contract.maker import Maker
 from puzzles.contract.kind import Kind
-from tests.contract import piles, plots, slopes, toy
+from tests.contract import plots, toy
 
-TOYS: list[Kind[Any]] = [toy.KIND, piles.KIND, slopes.KIND, plots.KIND]
+TOYS: list[Kind[Any]] = [toy.KIND, plots.KIND]
 KINDS: list[Kind[Any]] = [*map(puzzles.get, puzzles.names()), *TOYS]
-MAKERS: list[Maker[Any]] = [*map(gen.get, gen.names()), toy.MAKER, slopes.MAKER]
+MAKERS: list[Maker[Any]] = [*map(gen.get, gen.names()), toy.MAKER]

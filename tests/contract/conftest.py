@@ -13,7 +13,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "example" in names:
         metafunc.parametrize(("kind", "example"), of_kinds(KINDS))
     elif "fault" in names:
-        metafunc.parametrize(("kind", "fault"), of_kinds(KINDS, "faults"))
+        metafunc.parametrize(("kind", "fault"), of_kinds(KINDS, faults=True))
     elif "kind" in names:
         metafunc.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])
     elif "maker" in names:

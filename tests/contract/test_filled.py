@@ -46,7 +46,6 @@ ALIKE: dict[str, set[str]] = {
     "tents": {".-", "AC*X^Δ", *(f"-{total}" for total in "?0123456789")},
     "lanes": {"o?+012"},
     "plots": {".1"},
-    "slopes": set(),
 }
 """Letters of a solution's text that say the same of a place, where groups do not tell (`alike`)."""
 GRIDS = [

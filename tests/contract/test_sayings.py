@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from puzzles.contract.reading import parse_puzzle, parse_solution
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Example, Fault
 from tests.contract.rulebook import holds
+from tests.tables import table
 from verify.explain.explain import explain
 from verify.judge.live_check import Glance
 from verify.judge.verdict import UNIQUE, judge
@@ -140,105 +142,24 @@ def test_what_is_cut_off_is_there() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "entries", "sentence"),
-    [
-        ("tents", "3 3\n... -\n.T. 1\n... -\n- - -\n", {3: 1, 5: 1}, "row 2 has 2 tents, not 1"),
-        (
-            "tents",
-            "2 4\n.T.. -\n.... 3\n- - - -\n",
-            {4: 0, 5: 0},
-            "row 2 has room for only 2 of its 3 tents",
-        ),
-        (
-            "sudoku",
-            "# sudoku\n1...\n....\n....\n....\n",
-            {3: 1},
-            "row 1 has more than one 1 (r1c1 and r1c4)",
-        ),
-        ("binario", "____\n" * 4, {0: 1, 4: 1, 8: 1}, "r1-3c1 are all X"),
-        ("akari", "# akari\n...\n", {0: 1, 2: 1}, "the bulbs r1c1 and r1c3 light each other"),
-        (
-            "slitherlink",
-            "# slitherlink\n2\n",
-            {0: 1, 1: 1, 2: 1},
-            "the 2 in r1c1 has 3 lines around it",
-        ),
-        (
-            "nonogram",
-            "rect 1 3\n#ffffff #000000\n2a\n1a\n1a\n\n",
-            {1: 0},
-            "row 1 has no room for the block 2",
-        ),
-        (
-            "skyscrapers",
-            "# skyscrapers\n  . .\n1 . . .\n. . . .\n  . .\n",
-            {0: 1, 1: 2},
-            "the 1 left of row 1 sees 2 heights",
-        ),
-        (
-            "skyscrapers",
-            "# skyscrapers\n  . 0\n. . . .\n. . . .\n  . .\n",
-            {},
-            "the 0 above column 2 cannot see 0 heights",
-        ),
-        (
-            "sudoku",
-            "# sudoku\n....\n....\n....\n....\n",
-            {0: 1, 1: 2, 2: 3, 3: 3},
-            "row 1 has more than one 3 (r1c3-4)",
-        ),
-        ("kakurasu", "# kakurasu\n  . .\n1 . .\n", {0: 1, 1: 1}, "row 1 is worth 3, not 1"),
-        ("hashi", "# hashi\n1.1\n...\n", {0: 2}, "the 1 in r1c1 has 2 bridges"),
-        (
-            "kurodoko",
-            "# kurodoko\n2 . .\n. . .\n",
-            dict.fromkeys(range(6), 0),
-            "the 2 in r1c1 sees 4 cells",
-        ),
-        ("kakuro", "# kakuro\n# # #\n\\4 . .\n", {4: 1, 5: 2}, "r2c2-3 add up to 3, not 4"),
-        ("kenken", "# kenken\nAB\nAB\nA=1- B=1x\n", {1: 1, 3: 2}, "r1-2c2 make 2x, not 1x"),
-        (
-            "killer",
-            "# killer\nABCD\nEFAG\nHIJK\nLMNO\n",
-            {0: 2, 6: 2},
-            "r1c1 and r2c3 are 2, in one cage",
-        ),
-        (
-            "binario",
-            "XOXO\nOXOX\nXO__\n____\n",
-            {10: 1, 11: 0},
-            "rows 1 and 3 are alike",
-        ),
-        (
-            "starbattle",
-            "# starbattle\nAABB\nCABB\nCCDB\nCCDD\n",
-            {0: 1, 5: 1},
-            "the stars r1c1 and r2c2 touch",
-        ),
-        (
-            "yajilin",
-            "# yajilin\n. . .\n. . 1<\n",
-            {0: 1, 1: 1},
-            "the shaded cells r1c1-2 touch",
-        ),
-        (
-            "yajilin",
-            "# yajilin\n. . .\n. . 1<\n",
-            {3: 0, 4: 0},
-            "the 1 in r2c3 has no room for its shaded cell",
-        ),
-        ("yajilin", "# yajilin\n. .\n. .\n", {0: 1, 2: 1}, "the shaded cells r1-2c1 touch"),
-        (
-            "masyu",
-            "# masyu\nb..\n...\n...\n",
-            {0: 0},
-            "the loop cannot turn in the black circle r1c1 and go straight on beside it",
-        ),
-    ],
+    ("name", "rule", "statement", "text"), table(Path(__file__).with_name("statements.tsv"))
 )
-def test_breaches(name: str, text: str, entries: dict[int, int], sentence: str) -> None:
+def test_statements(name: str, rule: str, statement: str, text: str) -> None:
+    kind = puzzles.get(name)
+    puzzle = parse_puzzle(kind, text)
+    rules = [one for one in kind.model(puzzle).rules() if one.name == rule]
+    assert statement in [kind.say(puzzle, one).statement for one in rules]
+
+
+BREACHES = table(Path(__file__).with_name("breaches.tsv"))
+"""Kinds, entries of a board by places, what is said of a rule that they break, and puzzles."""
+
+
+@pytest.mark.parametrize(("name", "entries", "sentence", "text"), BREACHES)
+def test_breaches(name: str, entries: str, sentence: str, text: str) -> None:
     puzzle = parse_puzzle(puzzles.get(name), text)
     board = given(puzzle)
-    for place, value in entries.items():
+    for entry in entries.split():
+        place, value = map(int, entry.split(":"))
         board[place] = value
     assert sentence in [one.sentence for one in Glance(puzzle).broken(board)]

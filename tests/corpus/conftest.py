@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -44,6 +46,22 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     directory = tmp_path_factory.mktemp("published") / "corpus"
     driver.build(parse(RECIPE), directory, driver.How(workers=1, files=False))
     return open_corpus(Path(directory))
+
+
+@pytest.fixture(scope="module")
+def whole(request: Any, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a corpus of the module's `RECIPE`, without files of puzzles if `FILES` says so."""
+    directory = tmp_path_factory.mktemp("whole") / "c"
+    module = request.module
+    how = driver.How(workers=1, files=getattr(module, "FILES", True))
+    driver.build(parse(module.RECIPE), directory, how)
+    return directory
+
+
+@pytest.fixture
+def corpus(whole: Path, tmp_path: Path) -> Path:
+    """Return a copy of it."""
+    return Path(shutil.copytree(whole, tmp_path / "c"))
 
 
 @pytest.fixture(autouse=True)

@@ -26,7 +26,8 @@ from corpus.store.store import read
 from machine.lock import taken
 from puzzlemint.cli import run
 from puzzles.contract.reading import parse_puzzle, parse_solution
-from tests.processes import LINUX, NOWHERE, PUZZLEMINT, Process, Start, becomes, halted, ran
+from tests.corpus.made import contents
+from tests.processes import LINUX, NOWHERE, PUZZLEMINT, Output, Process, Start, becomes, halted, ran
 from tests.processes import How as Given
 from verify.judge.verdict import UNIQUE, judge
 
@@ -70,14 +71,6 @@ work.mint_record = mint_record
 """What each Python begins with: of the third shard and each further one the first record is made,
 and the second when there is a file."""
 LITTLE = 1_200  # bytes: room for a record, and not for two
-
-
-def contents(directory: Path) -> dict[str, bytes]:
-    return {
-        str(path.relative_to(directory)): path.read_bytes()
-        for path in sorted(directory.rglob("*"))
-        if path.is_file()
-    }
 
 
 @pytest.fixture(scope="module")
@@ -284,12 +277,7 @@ def test_orphans_hold_what_they_write_to(tmp_path: Path, begin: Begin) -> None:
     indirect=["way"],
 )
 def test_an_interrupted_build_goes_on(
-    unhalted: Path,
-    tmp_path: Path,
-    begin: Begin,
-    go_on: GoOn,
-    number: signal.Signals,
-    way: str,
+    unhalted: Path, tmp_path: Path, begin: Begin, go_on: GoOn, number: signal.Signals, way: str
 ) -> None:
     process = begin(tmp_path / "c")
     if number == signal.SIGINT and way == "posix":  # a new Python is deaf only when it has begun
@@ -299,11 +287,7 @@ def test_an_interrupted_build_goes_on(
     errors = go_on(process)
     assert (
         process.returncode
-        == {
-            signal.SIGINT: 130,
-            signal.SIGTERM: 143,
-            signal.SIGKILL: -signal.SIGKILL,
-        }[number]
+        == {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -signal.SIGKILL}[number]
     )
     assert b"Traceback" not in errors
     finished = finished_lines(tmp_path / "c")
@@ -313,19 +297,6 @@ def test_an_interrupted_build_goes_on(
     assert becomes(lambda: not taken(tmp_path / "c" / WORK)), "orphans of a killed build leave"
     build(parse(HALTED), tmp_path / "c", How(workers=2), resume=True)
     assert contents(tmp_path / "c") == contents(unhalted)
-
-
-def test_a_cut_line_is_made_again(unhalted: Path, tmp_path: Path, begin: Begin) -> None:
-    directory = tmp_path / "c"
-    process = begin(directory)
-    unfinished = [path for path in directory.rglob("*.part") if lines_in(path)]
-    assert unfinished
-    tell(process, signal.SIGKILL)
-    assert becomes(lambda: not taken(directory / WORK))
-    for path in unfinished:
-        path.write_bytes(path.read_bytes()[:-20])
-    build(parse(HALTED), directory, resume=True)
-    assert contents(directory) == contents(unhalted)
 
 
 def test_workers_that_keep_dying_end_the_build(
@@ -374,18 +345,14 @@ def test_two_builds_do_not_mix(tmp_path: Path, begin: Begin) -> None:
         build(parse(RECIPE), tmp_path / "c")
 
 
-def test_build_from_the_command_line(
-    reference: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_build_from_the_command_line(reference: Path, tmp_path: Path, output: Output) -> None:
     (tmp_path / "r.toml").write_text(RECIPE)
     call = ["build", str(tmp_path / "r.toml"), "-o", str(tmp_path / "c")]
-    assert run([*call, "--show"]) == 0
-    shown = capsys.readouterr().out
+    shown = output([*call, "--show"]).out
     assert "binario" in shown
     assert "Gem Hunter 3x3" in shown
     assert contents(tmp_path / "c") == contents(reference)
-    assert run([*call, "--json"]) == 0
-    again = capsys.readouterr()
+    again = output([*call, "--json"])
     assert "holds this corpus already" in again.err
     rows = [json.loads(line) for line in again.out.splitlines()]
     assert sum(row["count"] for row in rows) == 60

@@ -21,6 +21,7 @@ from corpus.store.shards import checked
 from corpus.store.store import begun
 from gen.minting.mint import Order
 from puzzles.base.errors import OptionError
+from tests.corpus.made import contents
 
 WRONG = """
 [[batch]]
@@ -30,11 +31,6 @@ count = 3
 options = { clues = 30 }
 """
 RIGHT = WRONG.replace("30", "20")
-
-
-def contents(directory: Path) -> dict[str, bytes]:
-    files = [path for path in sorted(directory.rglob("*")) if path.is_file()]
-    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,7 @@ from corpus.records.layout import SHARDS, WORK
 from corpus.run.driver import How, build
 from corpus.store.store import ABOUT, MANIFEST
 from machine.lock import taken
+from tests.corpus.made import contents
 from tests.processes import becomes
 
 RECIPE = """
@@ -31,11 +32,6 @@ FORK: Any = multiprocessing.get_context("fork")
 STEPS = {"open", "os.mkdir", "os.remove", "os.rename", "os.rmdir"}
 """What changes files, as Python's audit events call it."""
 DIED = 99
-
-
-def contents(directory: Path) -> dict[str, bytes]:
-    files = [path for path in sorted(directory.rglob("*")) if path.is_file()]
-    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
 
 
 @pytest.fixture(scope="module")

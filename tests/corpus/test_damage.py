@@ -24,8 +24,9 @@ from corpus.store.damage import damage as damaged
 from corpus.store.damage import faults, judged
 from corpus.store.shards import Shard
 from corpus.store.store import CorpusError
-from puzzlemint.cli import run
 from puzzles.contract.reading import parse_puzzle
+from tests.corpus.made import contents
+from tests.processes import Output
 
 RECIPE = """
 seed = 2
@@ -37,23 +38,6 @@ count = 70
 """
 FIRST = Path("shards/000/00000000.jsonl.gz")
 ONE = How(workers=1)
-
-
-def contents(directory: Path) -> dict[str, bytes]:
-    files = [path for path in sorted(directory.rglob("*")) if path.is_file()]
-    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("whole") / "c"
-    build(parse(RECIPE), directory, ONE)
-    return directory
-
-
-@pytest.fixture
-def corpus(whole: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(whole, tmp_path / "c"))
 
 
 def empty(path: Path) -> None:
@@ -107,15 +91,10 @@ def another_figure(path: Path) -> None:
     ],
 )
 def test_damage_is_told_and_mended(
-    damage: Callable[[Path], None],
-    file: Path,
-    whole: Path,
-    corpus: Path,
-    capsys: pytest.CaptureFixture[str],
+    damage: Callable[[Path], None], file: Path, whole: Path, corpus: Path, output: Output
 ) -> None:
     damage(corpus / file)
-    assert run(["check-corpus", str(corpus)]) == 2
-    shown = capsys.readouterr()
+    shown = output(["check-corpus", str(corpus)], 2)
     lines = [line for line in (shown.out + shown.err).splitlines() if "faults" not in line]
     assert len(lines) == 1
     assert str(corpus) in lines[0]
@@ -198,20 +177,22 @@ def test_of_a_shard_that_is_there_twice_the_finished_one_counts(unfinished: Path
     assert corpus.entries[0].file == FIRST.as_posix()
 
 
-def test_a_sound_corpus_has_no_faults(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["check-corpus", str(whole), "--judge"]) == 0
-    assert "70 puzzles, 70 judged again: 0 faults" in capsys.readouterr().err
-    assert run(["status", str(whole), "--json"]) == 0
-    (shown,) = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+def test_a_sound_corpus_has_no_faults(whole: Path, output: Output) -> None:
+    assert (
+        "70 puzzles, 70 judged again: 0 faults"
+        in output(["check-corpus", str(whole), "--judge"]).err
+    )
+    (shown,) = [
+        json.loads(line) for line in output(["status", str(whole), "--json"]).out.splitlines()
+    ]
     assert (shown["state"], shown["puzzles"], shown["total"]) == ("finished", 70, 70)
     assert shown["damaged"] == []
     assert shown["batches"][0]["attempts"] >= 70
 
 
-def test_status_tells_of_damage(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_status_tells_of_damage(corpus: Path, output: Output) -> None:
     cut(corpus / FIRST)
-    assert run(["status", str(corpus)]) == 2
-    assert "00000000.jsonl.gz: it was cut short" in capsys.readouterr().err
+    assert "00000000.jsonl.gz: it was cut short" in output(["status", str(corpus)], 2).err
 
 
 def test_puzzle_files_are_checked(corpus: Path) -> None:
@@ -278,20 +259,20 @@ def test_a_record_is_judged_again(whole: Path) -> None:
     assert "it is multiple" in judged(changed(puzzle=several, id=named, solution=solution))
 
 
-def test_an_earlier_schema_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_earlier_schema_is_told(tmp_path: Path, output: Output) -> None:
     about = '{"schema": 2, "name": "old", "seed": 1, "recipe": "x", "problems": []}'
     (tmp_path / "recipe.json").write_text(about)
     (tmp_path / "index.jsonl").write_text("{}\n")
     for call in (["status", str(tmp_path)], ["check-corpus", str(tmp_path)]):
-        assert run(call) == 2
-        assert "a corpus of schema 2, and this version reads 4" in capsys.readouterr().err
+        assert "a corpus of schema 2, and this version reads 4" in output(call, 2).err
     with pytest.raises(CorpusError, match="schema 2"):
         build(parse(RECIPE), tmp_path, resume=True)
 
 
-def test_what_is_no_corpus_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_is_no_corpus_is_told(tmp_path: Path, output: Output) -> None:
     for command in ("status", "check-corpus", "finish"):
-        assert run([command, str(tmp_path)]) == 2
-        assert capsys.readouterr().err.startswith(f"puzzlemint: {tmp_path} holds no")
+        assert output([command, str(tmp_path)], 2).err.startswith(
+            f"puzzlemint: {tmp_path} holds no"
+        )
     with pytest.raises(BuildError, match="no unfinished build"):
         finish(tmp_path)

@@ -31,7 +31,7 @@ from puzzlemint.tasks.prompts import STYLES, prompt
 from puzzlemint.tasks.scores import score
 from puzzles.base.errors import OptionError, UserError
 from puzzles.contract.reading import parse_puzzle, parse_solution
-from tests.processes import ran
+from tests.processes import Output, ran
 from verify.judge.verdict import judge
 
 OTHER_PYTHON = os.environ.get("PUZZLEMINT_DATASETS_PYTHON", "")
@@ -47,9 +47,7 @@ def sheet(corpus: Corpus) -> rows.Sheet:
 
 
 def encoded(
-    corpus: Corpus,
-    held: rows.Sheet,
-    form: Callable[[rows.Sheet, rows.Row], bytes] = text.json_line,
+    corpus: Corpus, held: rows.Sheet, form: Callable[[rows.Sheet, rows.Row], bytes] = text.json_line
 ) -> Iterator[Encoded]:
     for entry in corpus.entries:
         yield from piece(corpus, entry, held, form).rows
@@ -336,9 +334,6 @@ def test_a_damaged_shard_is_told_by_processes(
         assert "is damaged: it is empty" in capsys.readouterr().err
 
 
-def test_files_have_no_columns(
-    published: Corpus, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_files_have_no_columns(published: Corpus, tmp_path: Path, output: Output) -> None:
     call = ["export", str(published.directory), "--to", "files", "-o", str(tmp_path / "out")]
-    assert run([*call, "--steps"]) == 2
-    assert "files have no columns" in capsys.readouterr().err
+    assert "files have no columns" in output([*call, "--steps"], 2).err

@@ -141,9 +141,7 @@ def test_shares_have_as_much_of_each_size() -> None:
         [lane.harvest.batch.order.lattice.size for lane in supply.lanes if lane.plan.count]
         for supply in supplies
     ]
-    assert [Counter(sizes) for sizes in cells] == [
-        {"5x5": 4, "6x6": 4, "7x7": 4, "8x8": 4},
-    ] * 2
+    assert [Counter(sizes) for sizes in cells] == [{"5x5": 4, "6x6": 4, "7x7": 4, "8x8": 4}] * 2
 
 
 def spelled(batch: int, index: int) -> str:

@@ -29,8 +29,10 @@ from machine import within
 from puzzlemint.cli import run
 from puzzlemint.web import shelf
 from puzzles.base.errors import UserError
+from tests.processes import Output
 
-pytestmark = pytest.mark.usefixtures("way")
+both_ways = pytest.mark.usefixtures("way")
+"""Marks what goes by the files themselves."""
 
 RECIPE = """
 seed = 2
@@ -44,20 +46,9 @@ kind = "gemhunter"
 size = "3x3"
 count = 40
 """
+FILES = False
 FIRST = "shards/000/00000000.jsonl.gz"
 READERS = ("status", "check-corpus", "report", "query", "export", "overlap", "audit", "merge")
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("whole") / "c"
-    build(parse(RECIPE), directory, How(workers=1, files=False))
-    return directory
-
-
-@pytest.fixture
-def corpus(whole: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(whole, tmp_path / "c"))
 
 
 def sealed(directory: Path, change: Callable[[dict[str, Any]], object]) -> None:
@@ -110,16 +101,19 @@ def all_below(directory: Path) -> set[str]:
     return {path.relative_to(directory).as_posix() for path in directory.rglob("*")}
 
 
+@both_ways
 @pytest.mark.parametrize("name", ["/abs", "../../UP", "a/b", "", ".", "x\n"])
 @pytest.mark.parametrize("format", ["files", "parquet", "jsonl"])
 def test_a_split_leads_nowhere(
-    corpus: Path, tmp_path: Path, name: str, format: str, capsys: pytest.CaptureFixture[str]
+    corpus: Path, tmp_path: Path, name: str, format: str, output: Output
 ) -> None:
     name = str(tmp_path / "abs") if name == "/abs" else name
     sealed(corpus, lambda about: about.update(splits={name: 1.0}))
     before = all_below(tmp_path)
-    assert run(["export", str(corpus), "--to", format, "-o", str(tmp_path / "out")]) == 2
-    assert "a split is named in letters" in capsys.readouterr().err
+    assert (
+        "a split is named in letters"
+        in output(["export", str(corpus), "--to", format, "-o", str(tmp_path / "out")], 2).err
+    )
     assert all_below(tmp_path) == before
 
 
@@ -134,18 +128,11 @@ def test_a_split_leads_nowhere(
     ],
 )
 def test_a_record_leads_nowhere(
-    corpus: Path,
-    tmp_path: Path,
-    command: str,
-    field: str,
-    value: str,
-    message: str,
-    capsys: pytest.CaptureFixture[str],
+    corpus: Path, tmp_path: Path, command: str, field: str, value: str, message: str, output: Output
 ) -> None:
     changed(corpus, lambda record: record.update({field: value}))
     before = all_below(tmp_path)
-    assert run(words(command, corpus, tmp_path / "out")) == 2
-    shown = capsys.readouterr()
+    shown = output(words(command, corpus, tmp_path / "out"), 2)
     assert command == "merge" or message in shown.out + shown.err
     assert all_below(tmp_path) == before
 
@@ -186,25 +173,22 @@ def link(path: Path, outside: Path) -> None:
 ODD = (pipe, device, link)
 
 
+@both_ways
 @pytest.mark.parametrize("command", [*READERS, "finish"])
 @pytest.mark.parametrize("odd", ODD)
 def test_a_shard_that_is_no_file_is_not_opened(
-    corpus: Path,
-    tmp_path: Path,
-    command: str,
-    odd: Callable[[Path, Path], None],
-    capsys: pytest.CaptureFixture[str],
+    corpus: Path, tmp_path: Path, command: str, odd: Callable[[Path, Path], None], output: Output
 ) -> None:
     (corpus / FIRST).rename(tmp_path / "outside")
     odd(corpus / FIRST, tmp_path / "outside")
     if command == "finish":
         unfinished(corpus)
-    assert run(words(command, corpus, tmp_path / "out")) == 2
-    shown = capsys.readouterr()
+    shown = output(words(command, corpus, tmp_path / "out"), 2)
     text = shown.out + shown.err
     assert command == "merge" or "none is followed" in text or "no regular file" in text
 
 
+@both_ways
 @pytest.mark.parametrize("odd", ODD)
 @pytest.mark.parametrize("name", ["recipe.json", "shards.jsonl", "recipe.toml"])
 def test_what_tells_of_a_corpus_is_a_file(
@@ -220,6 +204,7 @@ def test_what_tells_of_a_corpus_is_a_file(
         build(parse(RECIPE), corpus, How(workers=1), resume=True)
 
 
+@both_ways
 @pytest.mark.parametrize("name", [".build/lock", ".build/status.json", ".build/recipe.json"])
 @pytest.mark.parametrize("odd", ODD)
 def test_what_is_in_the_making_is_a_file(
@@ -243,6 +228,7 @@ def unfinished(directory: Path) -> None:
             (directory / name).unlink()
 
 
+@both_ways
 @pytest.mark.parametrize("place", ["shards", "shards/000", ".build", "shards/000/00000002.part"])
 def test_a_build_writes_through_no_link(corpus: Path, tmp_path: Path, place: str) -> None:
     unfinished(corpus)
@@ -273,14 +259,11 @@ def test_a_build_writes_through_no_link(corpus: Path, tmp_path: Path, place: str
         "",
     ],
 )
-def test_a_list_of_shards_names_shards(
-    corpus: Path, file: str, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_list_of_shards_names_shards(corpus: Path, file: str, output: Output) -> None:
     (corpus.parent / "outside.jsonl.gz").write_bytes((corpus / FIRST).read_bytes())
     listed(corpus, lambda entries: entries[0].update(file=file))
     for command in ("status", "check-corpus"):
-        assert run([command, str(corpus)]) == 2
-        assert "shards.jsonl:1: " in capsys.readouterr().err
+        assert "shards.jsonl:1: " in output([command, str(corpus)], 2).err
     assert shelf.listed(str(corpus)) == []
 
 
@@ -300,26 +283,24 @@ def test_a_list_of_shards_names_shards(
     ],
 )
 def test_a_list_of_shards_is_read_as_strictly_as_it_is_written(
-    corpus: Path, change: dict[str, Any], message: str, capsys: pytest.CaptureFixture[str]
+    corpus: Path, change: dict[str, Any], message: str, output: Output
 ) -> None:
     listed(corpus, lambda entries: entries[0].update(change))
     for command in ("status", "check-corpus"):
-        assert run([command, str(corpus)]) == 2
-        assert message in capsys.readouterr().err
+        assert message in output([command, str(corpus)], 2).err
 
 
-def test_shards_stand_in_order(corpus: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_shards_stand_in_order(corpus: Path, output: Output) -> None:
     listed(corpus, lambda entries: entries.insert(1, entries[0]))
-    assert run(["status", str(corpus)]) == 2
-    assert "shards.jsonl:2: shards/000/00000000.jsonl.gz is out of order" in capsys.readouterr().err
+    assert (
+        "shards.jsonl:2: shards/000/00000000.jsonl.gz is out of order"
+        in output(["status", str(corpus)], 2).err
+    )
 
 
-def test_a_shard_has_the_puzzles_that_are_listed(
-    corpus: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_shard_has_the_puzzles_that_are_listed(corpus: Path, output: Output) -> None:
     listed(corpus, lambda entries: entries[0].update(puzzles=0))
-    assert run(["status", str(corpus)]) == 2
-    assert "its puzzles are not 0" in capsys.readouterr().err
+    assert "its puzzles are not 0" in output(["status", str(corpus)], 2).err
 
 
 LIES: list[tuple[Callable[[dict[str, Any]], object], str]] = [
@@ -342,15 +323,11 @@ LIES: list[tuple[Callable[[dict[str, Any]], object], str]] = [
 
 @pytest.mark.parametrize(("change", "message"), LIES)
 def test_a_corpus_tells_what_a_build_writes(
-    corpus: Path,
-    change: Callable[[dict[str, Any]], object],
-    message: str,
-    capsys: pytest.CaptureFixture[str],
+    corpus: Path, change: Callable[[dict[str, Any]], object], message: str, output: Output
 ) -> None:
     sealed(corpus, change)
     for command in ("status", "check-corpus", "report"):
-        assert run(words(command, corpus, corpus / "out")) == 2
-        shown = capsys.readouterr().err
+        shown = output(words(command, corpus, corpus / "out"), 2).err
         assert "recipe.json is damaged: " in shown
         assert message in shown
 
@@ -373,6 +350,7 @@ def test_a_shard_unpacks_to_no_more_than_a_shard_does(
         shards.lines(corpus / FIRST)
 
 
+@both_ways
 def test_at_the_last_moment_nothing_is_written_outside(whole: Path, tmp_path: Path) -> None:
     """What writes does not rely on what was read being checked."""
     record = next(store.read(whole))
@@ -392,6 +370,7 @@ def test_at_the_last_moment_nothing_is_written_outside(whole: Path, tmp_path: Pa
     assert not (tmp_path / "UP").exists()
 
 
+@both_ways
 @pytest.mark.parametrize("name", ["../UP", "/abs"])
 def test_no_parquet_is_written_outside(tmp_path: Path, name: str) -> None:
     pytest.importorskip("duckdb")
@@ -403,6 +382,7 @@ def test_no_parquet_is_written_outside(tmp_path: Path, name: str) -> None:
     assert all_below(tmp_path) == {"out", "out/data"}
 
 
+@both_ways
 def test_puzzle_files_go_through_no_link(corpus: Path, tmp_path: Path) -> None:
     outside = tmp_path / "outside"
     outside.mkdir()
@@ -426,6 +406,7 @@ def test_puzzle_files_go_through_no_link(corpus: Path, tmp_path: Path) -> None:
     assert run(["check-corpus", str(corpus)]) == 2
 
 
+@both_ways
 def test_a_puzzle_file_elsewhere_is_not_read(corpus: Path) -> None:
     build(parse(RECIPE), corpus, How(files=True))
     target = next(corpus.glob("gemhunter/3x3/*/*.txt"))
@@ -435,6 +416,7 @@ def test_a_puzzle_file_elsewhere_is_not_read(corpus: Path) -> None:
     assert fault == (target, "a link leads there, and none is followed")
 
 
+@both_ways
 def test_a_pipe_is_no_parquet(corpus: Path) -> None:
     pytest.importorskip("duckdb")
     os.mkfifo(corpus / "x.parquet")

@@ -31,7 +31,7 @@ from corpus.store.store import About
 from gen.minting.mint import Order
 from machine.lock import Lock
 from puzzlemint.cli import run
-from tests.processes import ran
+from tests.processes import Output, ran
 
 RECIPE = """
 seed = 2
@@ -41,19 +41,8 @@ kind = "gemhunter"
 size = "3x3"
 count = 40
 """
+FILES = False
 OTHER = "0" * 32
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("whole") / "c"
-    build(parse(RECIPE), directory, How(workers=1, files=False))
-    return directory
-
-
-@pytest.fixture
-def corpus(whole: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(whole, tmp_path / "c"))
 
 
 class Worker(Executor):
@@ -155,7 +144,7 @@ def test_what_a_sound_worker_made_stays(whole: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("otherwise", "message"), MIXED)
 def test_a_shard_from_elsewhere_is_told(
-    otherwise: Callable[[], Any], message: str, corpus: Path, capsys: pytest.CaptureFixture[str]
+    otherwise: Callable[[], Any], message: str, corpus: Path, output: Output
 ) -> None:
     """Records of two versions in one corpus, as builds of old let them in."""
     shard = shards.Shard(parse(RECIPE).batches[0], 2, 0, 3, 3, 4)
@@ -172,8 +161,7 @@ def test_a_shard_from_elsewhere_is_told(
     assert isinstance(about, About)
     (corpus / "recipe.json").write_bytes(described(msgspec.structs.replace(about, sha256=digest)))
     for command in ("check-corpus", "status"):
-        assert run([command, str(corpus)]) == 2
-        shown = capsys.readouterr()
+        shown = output([command, str(corpus)], 2)
         assert message in shown.out + shown.err
 
 
@@ -234,9 +222,7 @@ def test_a_build_of_other_code_is_closed_as_that(
     assert shards.unpacked(shard.path(corpus).read_bytes())[1].code == OTHER
 
 
-def test_a_corpus_of_old_is_read(
-    corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_corpus_of_old_is_read(corpus: Path, tmp_path: Path, output: Output) -> None:
     """One whose shards do not say which code made them, and whose recipe is in its file alone."""
     for path in corpus.glob("shards/*/*"):
         lines, seal = shards.unpacked(path.read_bytes())
@@ -254,19 +240,23 @@ def test_a_corpus_of_old_is_read(
     fields += ["batches", "puzzles", "sha256", "seal"]
     assert list(json.loads((corpus / "recipe.json").read_text())) == fields
     assert (about.divided.by, old_about.divided.by) == ("solution", "puzzle")
-    assert run(["check-corpus", str(corpus), "--remake", "2"]) == 0
-    assert "2 items made again by other code than made them: 0 faults" in capsys.readouterr().err
+    assert (
+        "2 items made again by other code than made them: 0 faults"
+        in output(["check-corpus", str(corpus), "--remake", "2"]).err
+    )
     page = tmp_path / "r.html"
     assert run(["report", str(corpus), "-o", str(page)]) == 0
     assert "seed = 2" in page.read_text()
     recipe = corpus / "recipe.toml"
     recipe.write_text(recipe.read_text().replace("seed = 2", "seed = 3"))
-    assert run(["report", str(corpus), "-o", str(page)]) == 2
-    assert "not the recipe that the corpus was made from" in capsys.readouterr().err
+    assert (
+        "not the recipe that the corpus was made from"
+        in output(["report", str(corpus), "-o", str(page)], 2).err
+    )
 
 
 def test_the_recipe_that_was_built_is_published(
-    corpus: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    corpus: Path, tmp_path: Path, output: Output
 ) -> None:
     pytest.importorskip("duckdb")
     recipe = corpus / "recipe.toml"
@@ -277,8 +267,7 @@ def test_the_recipe_that_was_built_is_published(
     for page in (tmp_path / "r.html", out / "README.md"):
         assert "seed = 2\n" in page.read_text()
         assert "987" not in page.read_text()
-    assert run(["check-corpus", str(corpus)]) == 2
-    assert "recipe.toml: is not the recipe" in capsys.readouterr().out
+    assert "recipe.toml: is not the recipe" in output(["check-corpus", str(corpus)], 2).out
 
 
 def test_the_code_is_what_makes_puzzles(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

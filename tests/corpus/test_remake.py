@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -20,6 +19,7 @@ from corpus.store.store import About, Corpus
 from puzzlemint.cli import run
 from puzzles.base.errors import UserError
 from tests.corpus.test_hostile import changed
+from tests.processes import Output
 
 RECIPE = """
 seed = 2
@@ -34,18 +34,7 @@ kind = "tents"
 size = "5"
 count = 3
 """
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("whole") / "c"
-    build(parse(RECIPE), directory, How(workers=1, files=False))
-    return directory
-
-
-@pytest.fixture
-def corpus(whole: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(whole, tmp_path / "c"))
+FILES = False
 
 
 def forged(record: dict[str, Any], part: str, field: str) -> None:
@@ -67,17 +56,13 @@ FORGERIES: list[tuple[Callable[[dict[str, Any]], object], str]] = [
 
 @pytest.mark.parametrize(("forge", "field"), FORGERIES)
 def test_a_forged_figure_is_found(
-    corpus: Path,
-    forge: Callable[[dict[str, Any]], object],
-    field: str,
-    capsys: pytest.CaptureFixture[str],
+    corpus: Path, forge: Callable[[dict[str, Any]], object], field: str, output: Output
 ) -> None:
     changed(corpus, forge)
     assert run(["check-corpus", str(corpus), "--judge"]) == 0, "no judge can see it"
-    capsys.readouterr()
-    assert run(["check-corpus", str(corpus), "--remake", "1000", "--json"]) == 1
     assert (
-        f'"batch 0, item 0", "fault": "made again it differs: {field}"' in capsys.readouterr().out
+        f'"batch 0, item 0", "fault": "made again it differs: {field}"'
+        in output(["check-corpus", str(corpus), "--remake", "1000", "--json"], 1).out
     )
 
 
@@ -96,13 +81,12 @@ def test_without_a_solver_identity_and_solution_are_checked(
     corpus: Path,
     forge: Callable[[dict[str, Any]], object],
     message: str,
-    capsys: pytest.CaptureFixture[str],
+    output: Output,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     changed(corpus, forge)
     monkeypatch.setattr("corpus.store.damage.judge", None)
-    assert run(["check-corpus", str(corpus)]) == 1
-    assert message in capsys.readouterr().out
+    assert message in output(["check-corpus", str(corpus)], 1).out
 
 
 def test_a_record_is_examined(whole: Path) -> None:
@@ -150,34 +134,33 @@ def test_the_choice_is_the_same_each_time(whole: Path) -> None:
     assert set(drawn) == set(everything), "each is drawn now and then"
 
 
-def test_a_sound_corpus_is_made_again(whole: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["check-corpus", str(whole), "--remake", "5", "--seed", "x", "-j", "2"]) == 0
-    assert capsys.readouterr().err == "43 puzzles, 5 items made again: 0 faults\n"
+def test_a_sound_corpus_is_made_again(whole: Path, output: Output) -> None:
+    assert (
+        output(["check-corpus", str(whole), "--remake", "5", "--seed", "x", "-j", "2"]).err
+        == "43 puzzles, 5 items made again: 0 faults\n"
+    )
 
 
-def test_an_edited_recipe_is_not_what_is_made_again(
-    corpus: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_edited_recipe_is_not_what_is_made_again(corpus: Path, output: Output) -> None:
     recipe = corpus / "recipe.toml"
     recipe.write_text(recipe.read_text().replace("seed = 2", "seed = 3"))
-    assert run(["check-corpus", str(corpus), "--remake", "5"]) == 2
-    assert "recipe.toml" in capsys.readouterr().out
+    assert "recipe.toml" in output(["check-corpus", str(corpus), "--remake", "5"], 2).out
     corpus_there = store.open_corpus(corpus)
     made = remake.made_items(corpus_there, remake.chosen(corpus_there, 5))
     assert not any(remake.differing(corpus_there.built, one) for one in made)
 
 
-def test_another_version_cannot_make_it_again(
-    corpus: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_another_version_cannot_make_it_again(corpus: Path, output: Output) -> None:
     about = store.read_about(corpus)
     assert isinstance(about, About)
     versions = {**about.versions, "puzzlemint": "0.1.9"}
     (corpus / "recipe.json").write_bytes(
         described(msgspec.structs.replace(about, versions=versions))
     )
-    assert run(["check-corpus", str(corpus), "--remake", "5"]) == 2
-    assert "was made by puzzlemint 0.1.9, " in capsys.readouterr().err
+    assert (
+        "was made by puzzlemint 0.1.9, "
+        in output(["check-corpus", str(corpus), "--remake", "5"], 2).err
+    )
     with pytest.raises(UserError, match="which alone can make it again"):
         remake.check(store.open_corpus(corpus))
 

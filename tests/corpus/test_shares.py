@@ -32,10 +32,12 @@ from machine.lock import taken
 from puzzlemint.cli import run
 from puzzles.base.errors import OptionError
 from puzzles.base.extras import needed
+from tests.corpus.made import contents
 from tests.processes import (
     NOWHERE,
     PATIENCE,
     PUZZLEMINT,
+    Output,
     Process,
     Start,
     Word,
@@ -68,21 +70,6 @@ count = 66
 ONE = How(workers=1)
 
 
-def contents(directory: Path) -> dict[str, bytes]:
-    files = [path for path in sorted(directory.rglob("*")) if path.is_file()]
-    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
-
-
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    directory = tmp_path_factory.mktemp("whole") / "c"
-    outcome = build(parse(RECIPE), directory, ONE)
-    about = store.open_corpus(directory).about
-    assert outcome.sha256 == about.sha256
-    assert min(part.duplicates for part in about.batches[:2]) > 0, "meant to meet duplicates"
-    return directory
-
-
 @pytest.fixture(scope="module")
 def shares(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     room = tmp_path_factory.mktemp("shares")
@@ -103,6 +90,8 @@ def test_three_shares_merged_are_the_corpus(
     assert contents(out) == contents(whole)
     assert [contents(part) for part in shares] == before
     assert not merge(shares, out, ONE).fresh
+    batches = store.open_corpus(out).about.batches
+    assert min(part.duplicates for part in batches[:2]) > 0, "meant to meet duplicates"
 
 
 def test_rounds_are_handed_out_to_shares(
@@ -169,17 +158,13 @@ def test_rounds_that_no_share_has_made_are_made_by_the_merge(
     assert contents(tmp_path / "left") == contents(whole)
 
 
-def test_a_share_is_a_corpus_of_its_own(
-    shares: list[Path], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_share_is_a_corpus_of_its_own(shares: list[Path], output: Output) -> None:
     counts = [len(list(store.read(part))) for part in shares]
     assert sum(counts) <= 90 + 70 + 66
     assert min(counts) > 40
     assert not (shares[0] / "index.jsonl").exists()
     assert store.open_corpus(shares[1]).about.share == "2/3"
-    capsys.readouterr()
-    assert run(["status", "--json", str(shares[1])]) == 0
-    told = json.loads(capsys.readouterr().out)
+    told = json.loads(output(["status", "--json", str(shares[1])]).out)
     assert told["total"] == sum(batch["count"] for batch in told["batches"]) < 226
     assert told["puzzles"] == counts[1]
 
@@ -230,9 +215,11 @@ def test_what_shares_should_have_is_not_handed_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("share", ["0/3", "4/3", "1/1", "x", "1/0", "1/2/3", "-1/2"])
-def test_a_share_that_is_none(share: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["build", "starter", "-o", "never", f"--shard={share}"]) == 2
-    assert "--shard takes K/N" in capsys.readouterr().err
+def test_a_share_that_is_none(share: str, output: Output) -> None:
+    assert (
+        "--shard takes K/N"
+        in output(["build", "starter", "-o", "never", f"--shard={share}"], 2).err
+    )
 
 
 def test_any_executor_will_do(whole: Path, tmp_path: Path) -> None:
@@ -311,19 +298,15 @@ def begin(recipe: str, directory: Path) -> None:
     assert becomes(lambda: not taken(directory / WORK)), "orphans of a killed build leave"
 
 
-def test_a_build_is_closed_with_what_there_is(
-    whole: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_build_is_closed_with_what_there_is(whole: Path, tmp_path: Path, output: Output) -> None:
     directory = tmp_path / "c"
     begin(RECIPE, directory)
-    assert run(["status", str(directory)]) == 0
-    shown = capsys.readouterr().out
+    shown = output(["status", str(directory)]).out
     assert "interrupted" in shown
     assert "of 226 puzzles" in shown
     there = len(list(store.read(directory)))
     assert there >= 9
-    assert run(["finish", str(directory)]) == 4
-    assert "the build was closed before it was done" in capsys.readouterr().err
+    assert "the build was closed before it was done" in output(["finish", str(directory)], 4).err
     corpus = store.open_corpus(directory)
     assert (corpus.finished, corpus.about.closed, corpus.about.puzzles) == (True, True, there)
     assert [record.id for record in corpus.records()] == [

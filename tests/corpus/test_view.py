@@ -5,60 +5,47 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from corpus.recipe.recipe import parse
 from corpus.run.driver import How, build
 from corpus.store import view
 from corpus.store.store import read
 from puzzlemint.cli import run
+from tests.processes import Output
 
 RECIPE = '[[batch]]\nkind = "gemhunter"\nsize = "3"\ncount = 5\n'
+FILES = False
 
 
-@pytest.fixture
-def bare(tmp_path: Path) -> Path:
-    build(parse(RECIPE), tmp_path / "c", How(workers=1, files=False))
-    return tmp_path / "c"
+def test_commands_read_a_corpus_without_files(corpus: Path, output: Output) -> None:
+    found = [
+        json.loads(line) for line in output(["verify", str(corpus), "--json"]).out.splitlines()
+    ]
+    assert [one["id"] for one in found] == [record.id for record in read(corpus)]
+    assert found[4]["file"] == f"{corpus}/shards.jsonl#5"
+    assert run(["duplicates", str(corpus), "-j", "2"]) == 0
 
 
-def test_commands_read_a_corpus_without_files(
-    bare: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(["verify", str(bare), "--json"]) == 0
-    found = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
-    assert [one["id"] for one in found] == [record.id for record in read(bare)]
-    assert found[4]["file"] == f"{bare}/shards.jsonl#5"
-    assert run(["duplicates", str(bare), "-j", "2"]) == 0
-
-
-def test_commands_read_the_files_if_there_are_some(
-    bare: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    view.write(read(bare), bare)
-    assert run(["verify", str(bare), "--json"]) == 0
-    found = [json.loads(line)["file"] for line in capsys.readouterr().out.splitlines()]
+def test_commands_read_the_files_if_there_are_some(corpus: Path, output: Output) -> None:
+    view.write(read(corpus), corpus)
+    found = [
+        json.loads(line)["file"]
+        for line in output(["verify", str(corpus), "--json"]).out.splitlines()
+    ]
     assert sorted(found) == sorted(
-        f"{bare}/{next(iter(view.files(record)))}" for record in read(bare)
+        f"{corpus}/{next(iter(view.files(record)))}" for record in read(corpus)
     )
 
 
-def test_damage_is_told_where_a_corpus_is_read(
-    bare: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    victim = bare / "shards" / "000" / "00000002.jsonl.gz"
+def test_damage_is_told_where_a_corpus_is_read(corpus: Path, output: Output) -> None:
+    victim = corpus / "shards" / "000" / "00000002.jsonl.gz"
     victim.write_bytes(b"")
-    assert run(["verify", str(bare)]) == 2
-    assert f"{victim} is damaged: it is empty" in capsys.readouterr().err
+    assert f"{victim} is damaged: it is empty" in output(["verify", str(corpus)], 2).err
 
 
-def test_a_corpus_in_the_making_holds_no_files_yet(
-    bare: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (bare / ".build").mkdir()
-    (bare / "recipe.json").unlink()
-    assert run(["verify", str(bare)]) == 2
-    assert "a directory without puzzle files" in capsys.readouterr().err
+def test_a_corpus_in_the_making_holds_no_files_yet(corpus: Path, output: Output) -> None:
+    (corpus / ".build").mkdir()
+    (corpus / "recipe.json").unlink()
+    assert "a directory without puzzle files" in output(["verify", str(corpus)], 2).err
 
 
 def test_files_of_a_closed_build_that_the_whole_has_not_are_deleted(tmp_path: Path) -> None:

@@ -24,6 +24,7 @@ from corpus.run.engines import Crew, Done
 from corpus.run.logs import LOGGER, forwarded
 from corpus.store.shards import Shard
 from machine.processes import start_context
+from tests.corpus.made import contents
 
 RECIPE = """
 [[batch]]
@@ -48,11 +49,6 @@ def second_thread() -> Generator[None]:
     finally:
         over.set()
         thread.join()
-
-
-def contents(directory: Path) -> dict[str, bytes]:
-    files = [path for path in sorted(directory.rglob("*")) if path.is_file()]
-    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
 
 
 def test_a_process_of_one_thread_forks(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

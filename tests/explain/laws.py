@@ -55,10 +55,7 @@ class Judge:
 
 
 def verify(
-    puzzle: Puzzle,
-    solution: Solution,
-    steps: Sequence[Explained],
-    begun: Sequence[int],
+    puzzle: Puzzle, solution: Solution, steps: Sequence[Explained], begun: Sequence[int]
 ) -> None:
     """Check that steps lead from a board to the solution, each from what it names alone."""
     kind = kind_of(puzzle)

@@ -19,7 +19,7 @@ from puzzlemint.cli import run
 from puzzles.contract.kind import Puzzle
 from puzzles.declare.options import with_defaults
 from tests.cli.boards import MULTIPLE, UNIQUE, objects
-from tests.processes import PUZZLEMINT, Command, ran
+from tests.processes import PUZZLEMINT, Command, Output, ran
 from verify.solver.session import DEFAULT_BUDGET
 
 FOUR = "# sudoku\n3...\n...4\n..42\n....\n"
@@ -49,13 +49,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def test_steps_are_numbered_by_round(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["explain", "hitori.txt"]) == 0
-    told = capsys.readouterr().out.splitlines()
+def test_steps_are_numbered_by_round(output: Output) -> None:
+    told = output("explain hitori.txt").out.splitlines()
     assert told[0].startswith("1. r1c4 is shaded: one of r3-4c4 is ")
     assert not [line for line in told if line.startswith(" ")]
-    assert run(["explain", "--level", "do", "hitori.txt"]) == 0
-    lines = capsys.readouterr().out.splitlines()
+    lines = output("explain --level do hitori.txt").out.splitlines()
     assert [line for line in lines if line in told] == told
     chain = next(number for number, line in enumerate(lines) if line.endswith("(sandwich)"))
     assert [line[:5] for line in lines[chain + 1 : chain + 3]] == ["    t", "    b"]
@@ -63,9 +61,8 @@ def test_steps_are_numbered_by_round(capsys: pytest.CaptureFixture[str]) -> None
     assert rounds == sorted(rounds)
 
 
-def test_json_is_the_trace(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["explain", "--json", "hitori.txt"]) == 0
-    steps = objects(capsys.readouterr().out)
+def test_json_is_the_trace(output: Output) -> None:
+    steps = objects(output("explain --json hitori.txt").out)
     assert all(set(step) == STEP | REASON for step in steps)
     first = steps[0]
     assert first["decided"] == [{"place": "r1c4", "value": 1, "holds": True}]
@@ -80,61 +77,54 @@ def test_json_is_the_trace(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(placed) == len(set(placed)) == 16
 
 
-def test_wrong_entries_come_first(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["explain", "--next", "four.txt", "begun.txt"]) == 1
-    lines = capsys.readouterr().out.splitlines()
+def test_wrong_entries_come_first(output: Output) -> None:
+    lines = output("explain --next four.txt begun.txt", 1).out.splitlines()
     assert lines[:3] == [
         "begun.txt: wrong",
         "    row 2 has more than one 4 (r2c1 and r2c4)",
         "    cannot stand: r2c1",
     ]
     assert lines[-1] == "1. r3c1 is 1: its row and column have all others (naked single)"
-    assert run(["explain", "--next", "--json", "four.txt", "begun.txt"]) == 1
-    wrong, *steps = objects(capsys.readouterr().out)
+    wrong, *steps = objects(output("explain --next --json four.txt begun.txt", 1).out)
     assert {wrong["file"], *(step["file"] for step in steps)} == {"begun.txt"}
     assert (wrong["state"], wrong["entries"]) == ("wrong", ["r2c1"])
     assert wrong["reasons"] == ["r2c4 is 4", "row 2 has every digit once"]
     assert [step["decided"] for step in steps] == [[{"place": "r3c1", "value": 1, "holds": True}]]
 
 
-def test_entries_in_the_puzzle_itself(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["explain", "wrong.txt"]) == 1
-    assert "    row 3 has 1 tent, not 0\n    cannot stand: r3c2\n" in capsys.readouterr().out
-    assert run(["explain", "pitched.txt"]) == 0
-    assert capsys.readouterr().out == "pitched.txt: solved\n"
+def test_entries_in_the_puzzle_itself(output: Output) -> None:
+    assert (
+        "    row 3 has 1 tent, not 0\n    cannot stand: r3c2\n"
+        in output("explain wrong.txt", 1).out
+    )
+    assert output("explain pitched.txt").out == "pitched.txt: solved\n"
 
 
-def test_levels(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["explain", "--next", "--level", "where", "four.txt"]) == 0
-    assert capsys.readouterr().out == "1. look at row 3 and column 1\n"
-    assert run(["explain", "--next", "--level", "what", "four.txt"]) == 0
-    assert capsys.readouterr().out == "1. r3c1 is 1\n"
-    assert run(["explain", "--next", "--level", "what", "--json", "four.txt"]) == 0
-    assert [set(step) for step in objects(capsys.readouterr().out)] == [STEP | WHAT]
-    assert run(["explain", "--next", "--level", "do", "four.txt"]) == 0
-    shown = capsys.readouterr().out.splitlines()
+def test_levels(output: Output) -> None:
+    assert output("explain --next --level where four.txt").out == "1. look at row 3 and column 1\n"
+    assert output("explain --next --level what four.txt").out == "1. r3c1 is 1\n"
+    assert [
+        set(step) for step in objects(output("explain --next --level what --json four.txt").out)
+    ] == [STEP | WHAT]
+    shown = output("explain --next --level do four.txt").out.splitlines()
     assert shown[-3] == "| 1   ? | 4   2 |"
-    assert run(["explain", "--next", "--level", "where", "--json", "four.txt"]) == 0
-    assert [set(step) for step in objects(capsys.readouterr().out)] == [STEP]
-    assert run(["explain", "--next", "--level", "do", "--json", "four.txt"]) == 0
-    last = objects(capsys.readouterr().out)[-1]
+    assert [
+        set(step) for step in objects(output("explain --next --level where --json four.txt").out)
+    ] == [STEP]
+    last = objects(output("explain --next --level do --json four.txt").out)[-1]
     assert set(last) == STEP | REASON | {"cells"}
     assert last["cells"][2:] == [[1, None, 4, 2], [None] * 4]
 
 
-def test_trivial_stops_where_single_rules_do(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["explain", "--trivial", "hitori.txt"]) == 0
-    shown = capsys.readouterr().out
+def test_trivial_stops_where_single_rules_do(output: Output) -> None:
+    shown = output("explain --trivial hitori.txt").out
     assert shown.startswith("hitori.txt: no rule alone says more\n|?4?")
-    assert run(["explain", "--trivial", "u.txt"]) == 0
-    assert capsys.readouterr().out.endswith("| O | X | X | O |\n+---+---+---+---+\n")
+    assert output("explain --trivial u.txt").out.endswith("| O | X | X | O |\n+---+---+---+---+\n")
 
 
-def test_what_is_not_unique_has_no_steps(capsys: pytest.CaptureFixture[str]) -> None:
-    assert run(["explain", "m.txt"]) == 1
-    assert capsys.readouterr().out == "m.txt: multiple, so it has no steps\n"
-    assert run(["explain", "--json", "m.txt"]) == 1
-    (found,) = objects(capsys.readouterr().out)
+def test_what_is_not_unique_has_no_steps(output: Output) -> None:
+    assert output("explain m.txt", 1).out == "m.txt: multiple, so it has no steps\n"
+    (found,) = objects(output("explain --json m.txt", 1).out)
     assert found["verdict"] == "multiple"
     assert run(["explain", "missing.txt"]) == 2
 
@@ -172,7 +162,7 @@ def test_several_puzzles_have_headings(folder: Path, capsys: pytest.CaptureFixtu
 
 
 def test_one_that_exhausts_memory_is_told_among_the_others(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     judge = verify.judge.verdict.judge
 
@@ -182,8 +172,7 @@ def test_one_that_exhausts_memory_is_told_among_the_others(
         return judge(puzzle, **how)
 
     monkeypatch.setattr(verify.judge.verdict, "judge", judged)
-    assert run(["explain", "--level", "where", "--next", "tents.txt", "four.txt", "m.txt"]) == 3
-    shown = capsys.readouterr()
+    shown = output("explain --level where --next tents.txt four.txt m.txt", 3)
     assert shown.out.splitlines() == [
         "tents.txt: undecided tents 3x3, memory ran out",
         "==> four.txt <==",
@@ -193,11 +182,10 @@ def test_one_that_exhausts_memory_is_told_among_the_others(
     assert shown.err == "3 puzzles: 1 unique, 1 multiple, 1 undecided\n"
 
 
-def test_objects_go_in_and_out(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_objects_go_in_and_out(folder: Path, output: Output) -> None:
     lines = [{"id": 1, "puzzle": HITORI}, {"id": 2, "puzzle": MULTIPLE}, {"id": 3, "puzzle": FOUR}]
     (folder / "x.jsonl").write_text("\n".join(map(json.dumps, lines)))
-    assert run(["explain", "--next", "--json", "x.jsonl", "wrong.txt", "m.txt", "-j", "2"]) == 1
-    found = objects(capsys.readouterr().out)
+    found = objects(output("explain --next --json x.jsonl wrong.txt m.txt -j 2", 1).out)
     assert list(dict.fromkeys((step["file"], step.get("id")) for step in found)) == [
         ("x.jsonl", 1),
         ("x.jsonl#2", 2),
@@ -211,28 +199,27 @@ def test_objects_go_in_and_out(folder: Path, capsys: pytest.CaptureFixture[str])
 
 
 def test_a_board_is_for_one_puzzle(
-    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    folder: Path, output: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert run(["explain", "--next", "four.txt", "begun.txt"]) == 1
-    second = capsys.readouterr().out
+    second = output("explain --next four.txt begun.txt", 1).out
     assert second.startswith("begun.txt: wrong\n")
-    assert run(["explain", "--next", "four.txt", "--board", "begun.txt", "-j", "2"]) == 1
-    assert capsys.readouterr().out == second
+    assert output("explain --next four.txt --board begun.txt -j 2", 1).out == second
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(BEGUN.encode())))
-    assert run(["explain", "--next", "four.txt", "-", "-j", "2"]) == 1
-    assert capsys.readouterr().out == second.replace("begun.txt", "-")
-    assert run(["explain", "four.txt", "u.txt", "--level", "where"]) == 0
-    assert capsys.readouterr().out.count("==>") == 2
+    assert output("explain --next four.txt - -j 2", 1).out == second.replace("begun.txt", "-")
+    assert output("explain four.txt u.txt --level where").out.count("==>") == 2
     (folder / "in").mkdir()
     (folder / "in" / "a.txt").write_text(FOUR)
-    assert run(["explain", "--next", "four.txt", "in"]) == 0
-    assert capsys.readouterr().out.count("==>") == 2
+    assert output("explain --next four.txt in").out.count("==>") == 2
     for names in (["four.txt", "u.txt"], ["in"]):
-        assert run(["explain", *names, "--board", "begun.txt"]) == 2
-        assert capsys.readouterr().err == "puzzlemint: --board goes with a single puzzle\n"
+        assert (
+            output(["explain", *names, "--board", "begun.txt"], 2).err
+            == "puzzlemint: --board goes with a single puzzle\n"
+        )
     (folder / "two.txt").write_text(f"{FOUR}\n{FOUR}")
-    assert run(["explain", "--next", "two.txt", "begun.txt"]) == 2
-    assert "two.txt: several puzzles, and one board\n" in capsys.readouterr().err
+    assert (
+        "two.txt: several puzzles, and one board\n"
+        in output("explain --next two.txt begun.txt", 2).err
+    )
 
 
 def test_from_python() -> None:
@@ -249,7 +236,7 @@ def test_from_python() -> None:
     assert puzzlemint.explain(puzzlemint.read(MULTIPLE)) is None
 
 
-def test_a_solved_board_has_no_step_left(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_solved_board_has_no_step_left(folder: Path, output: Output) -> None:
     board = puzzlemint.read("5 5\n..TT. 1\n..... 1\n.T... 1\n.TT.. 1\n..... 1\n1 1 1 1 1\n")
     solved = str(puzzlemint.solve(board))
     assert "-" not in solved  # what is no tent is unmarked
@@ -258,8 +245,7 @@ def test_a_solved_board_has_no_step_left(folder: Path, capsys: pytest.CaptureFix
     assert list(steps) == []
     (folder / "p.txt").write_text(str(board))
     (folder / "s.txt").write_text(solved)
-    assert run(["explain", "p.txt", "--board", "s.txt"]) == 0
-    assert capsys.readouterr().out == "s.txt: solved\n"
+    assert output("explain p.txt --board s.txt").out == "s.txt: solved\n"
 
 
 ASKED_WHOLE = (

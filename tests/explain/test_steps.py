@@ -138,11 +138,7 @@ SHIPS = (
 TOWERS = "# skyscrapers\n  . 3 . .\n2 . . . . .\n. . . . . .\n. . . . . 2\n. . . . . .\n  . . . 2\n"
 YAJILIN = "# yajilin\nx . . .\n. . . 1<\n. . . .\n. . . x\n"
 SENTENCES = (
-    (
-        "tents",
-        "3 3\n.T. 2\nT.T 0\n.T. 2\n2 0 2\n",
-        "r2c2 is no tent: row 2 holds no tents",
-    ),
+    ("tents", "3 3\n.T. 2\nT.T 0\n.T. 2\n2 0 2\n", "r2c2 is no tent: row 2 holds no tents"),
     (
         "tents",
         "4 4\n.T.. -\n...T 1\n.... -\nT... 1\n- 1 - -\n",
@@ -197,11 +193,7 @@ SENTENCES = (
         "_X___X\nOO_X__\n__X___\n______\nX____X\n___O__\n",
         "r5c2 is O: one of r5c3-5 is X (they are not all alike), so row 5 has all its X",
     ),
-    (
-        "kakuro",
-        KAKURO,
-        "r3c2-4 are each 1, 2 or 4: they add up to 7 only as 1+2+4",
-    ),
+    ("kakuro", KAKURO, "r3c2-4 are each 1, 2 or 4: they add up to 7 only as 1+2+4"),
     ("kakuro", KAKURO, "r3c2 is 2: it is 2 or 4, and r3c4 has the other"),
     (
         "killer",
@@ -235,11 +227,7 @@ SENTENCES = (
         SHIPS,
         "r1c1-2 is not a whole ship, nor is r1c4-5: the fleet's ship of 2 cells is r4-5c3",
     ),
-    (
-        "battleships",
-        SHIPS,
-        "r1c4 is water: otherwise r1c4-5 is a whole ship",
-    ),
+    ("battleships", SHIPS, "r1c4 is water: otherwise r1c4-5 is a whole ship"),
     ("battleships", SHIPS, "all cells of row 2 are water: row 2 holds no segments"),
     ("kenken", CAGES, "r4c3-5 are not 1: they add up to 12 only as 3+4+5"),
     (

@@ -54,10 +54,7 @@ def test_a_value_that_may_not_be_there_is_not_said_to_be_there_too_often() -> No
 def test_places_that_exclude_all_other_values_are_named() -> None:
     singles = [one for one in steps(PLOTS) if one.name == "naked single"]
     said = {one.what: (one.why, one.where) for one in singles}
-    assert said["r4c2 is 3"] == (
-        "r3c2 and r4c1 have all others",
-        "look at r3c2 and r4c1-2",
-    )
+    assert said["r4c2 is 3"] == ("r3c2 and r4c1 have all others", "look at r3c2 and r4c1-2")
     why, where = said["r2c1 is 4"]
     assert why == "r2c2 and r3c1-2 have all others"
     assert where == "look at the plot of r1c1 and r2c1-2 and r3c1"

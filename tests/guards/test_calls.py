@@ -8,6 +8,7 @@ import pytest
 
 from puzzlemint.cli import run
 from tests.cli.boards import GEMS, MULTIPLE, NONE, UNIQUE
+from tests.processes import Output
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,24 +73,20 @@ def test_a_check_that_ends_early_is_an_exit_code(folder: Path) -> None:
     ],
 )
 def test_an_answer_is_checked(
-    folder: Path, capsys: pytest.CaptureFixture[str], answer: str, code: int, said: str
+    folder: Path, output: Output, answer: str, code: int, said: str
 ) -> None:
     assert run(["encode", "g.txt", "-o", "g.cnf"]) == 0
     (folder / "answer.txt").write_text(answer)
-    assert run(["decode", "g.cnf", "answer.txt"]) == code
-    shown = capsys.readouterr()
+    shown = output("decode g.cnf answer.txt", code)
     assert said in shown.err
     if not code:
         assert shown.out == "1, T\n1, 1\n"
 
 
-def test_a_file_that_says_nothing_of_its_variables_is_named(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_file_that_says_nothing_of_its_variables_is_named(folder: Path, output: Output) -> None:
     for text, said in (("", "this file has no comments"), ("p cnf x\n", "line 1 of the CNF file")):
         (folder / "g.cnf").write_text(text)
-        assert run(["decode", "g.cnf", "g.txt"]) == 2
-        assert capsys.readouterr().err.startswith(f"puzzlemint: g.cnf: {said}")
+        assert output("decode g.cnf g.txt", 2).err.startswith(f"puzzlemint: g.cnf: {said}")
 
 
 def test_what_is_too_few_is_an_exit_code(folder: Path) -> None:

@@ -12,10 +12,9 @@ import puzzles
 from corpus.records.records import identity
 from gen.minting.mint import mint, order
 from gen.sources.rng import stream
-from puzzles.board import rect
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.options import Value
-from puzzles.kinds.nonogram.model import PALETTE, Nonogram, clues_of
+from puzzles.kinds.nonogram.model import clues_of
 from tests.tents.boards import camp
 
 GRIDS = ("akari", "binario", "hitori", "slitherlink", "starbattle", "sudoku")
@@ -109,16 +108,6 @@ def test_what_may_be_renamed_is_of_no_account(name: str, letters: str, others: s
     )
     assert renamed != puzzle
     assert identity(name, renamed) == identity(name, puzzle)
-
-
-def test_the_names_of_colours_are_of_no_account() -> None:
-    board = rect(2, 3)
-    one, other = [
-        Nonogram(board, PALETTE[:3], clues_of(board, values))
-        for values in ((1, 1, 2, 0, 2, 2), (2, 2, 1, 0, 1, 1))
-    ]
-    assert one != other
-    assert identity("nonogram", one) == identity("nonogram", other)
 
 
 @pytest.mark.parametrize(

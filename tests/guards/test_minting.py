@@ -134,9 +134,7 @@ def test_an_audit_that_finds_another_solution_is_a_disagreement(
         mint(ordered(monkeypatch, Given(*TRUE), audit=1), drawn())
 
 
-def test_proof_and_audit_share_neither_encoding_nor_solver(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_proof_and_audit_share_neither_encoding_nor_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[str, str]] = []
 
     def noted(puzzle: Puzzle, *, encoding: str = "", solver: str = "", **how: Any) -> Any:
@@ -215,9 +213,7 @@ def test_an_open_proof_is_no_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     assert mint(ordered(monkeypatch, maker, audit=0), drawn()).attempts == 1
 
 
-def test_a_puzzle_of_another_grade_is_not_what_was_ordered(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_puzzle_of_another_grade_is_not_what_was_ordered(monkeypatch: pytest.MonkeyPatch) -> None:
     maker = Given(*TRUE)
     assert mint(ordered(monkeypatch, maker, band="easy"), drawn()).grade.band == "easy"
     for band in BANDS[1:]:

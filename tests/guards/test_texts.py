@@ -8,7 +8,6 @@ import puzzlemint
 import puzzles
 from puzzlemint import tasks
 from puzzles.base.errors import PuzzleError
-from puzzles.contract.clues import Clues
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import parse_filled, parse_puzzle, parse_solution
 from puzzles.exchange import excerpts
@@ -138,17 +137,6 @@ def test_a_header_has_a_word_and_a_row_has_letters() -> None:
         assert header.begins(f"{line}\n..\n")
     (found,) = excerpts.read("# akari\n# . 1\n# # .\n")
     assert found.puzzle.text() == "# akari\n#.1\n##.\n"
-
-
-def test_clues_that_are_dropped_are_gone() -> None:
-    puzzle = parse_puzzle(BINARIO, ONE)
-    assert Clues(puzzle).without([]) == puzzle
-    assert BINARIO.write(Clues(puzzle).without([0, 5, 9])) == "_OXO\nO_OX\nX___\n____\n"
-    gems = parse_puzzle(GEMS, "1, _\n1, 1\n")
-    assert GEMS.write(Clues(gems).without([0, 3])) == "_, _\n1, _\n"
-    tents = puzzles.get("tents")
-    camp = parse_puzzle(tents, "3 3\n... 1\n.T. 0\n... 0\n0 1 0\n")
-    assert tents.write(Clues(camp).without([1, 5])) == "3 3\n... 1\n.T. -\n... 0\n0 1 -\n"
 
 
 def test_another_puzzles_solution_is_refused() -> None:

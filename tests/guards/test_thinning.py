@@ -118,22 +118,6 @@ def test_what_is_dropped_does_not_depend_on_what_comes_back() -> None:
     assert len(set(amounts)) > 4
 
 
-def makers() -> list[CluedMaker[Any]]:
-    return [maker for maker in map(gen.get, gen.names()) if isinstance(maker, CluedMaker)]
-
-
-@pytest.mark.parametrize("maker", makers(), ids=lambda maker: maker.kind.name)
-def test_none_of_many_thinned_puzzles_has_a_clue_to_spare(maker: CluedMaker[Any]) -> None:
-    kind = maker.kind
-    options = with_defaults((*kind.options, *maker.options), {"clues": -1})
-    for index in range(4):
-        wish = Wish(maker.shape(maker.starter[1]), options, None, DEFAULT_BUDGET)
-        made = maker.make(wish, stream(4, "thin", index))
-        rules = kind.model(made.puzzle).rules()
-        for clue in {rule.clue for rule in rules if rule.clue is not None}:
-            assert judge(Clues(made.puzzle).without([clue])).verdict == "multiple"
-
-
 def test_clues_that_leave_two_solutions_are_not_thinned() -> None:
     puzzle = parse_puzzle(GEMS, "_, 1\n1, _\n")
     model, literal_of = GEMS.model(puzzle).guarded()

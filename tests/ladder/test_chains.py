@@ -34,10 +34,7 @@ def cases(name: str, size: str, count: int, **options: Value) -> Iterator[Case]:
 
 @pytest.mark.parametrize(
     ("name", "size", "limit", "other"),
-    [
-        ("gemhunter", "14", "VALUES", "LAZY_VALUES"),
-        ("hitori", "10", "LAZY_VALUES", "VALUES"),
-    ],
+    [("gemhunter", "14", "VALUES", "LAZY_VALUES"), ("hitori", "10", "LAZY_VALUES", "VALUES")],
 )
 def test_nothing_is_supposed_of_very_many_values(
     name: str, size: str, limit: str, other: str, monkeypatch: pytest.MonkeyPatch

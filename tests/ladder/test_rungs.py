@@ -44,11 +44,7 @@ def test_tiny_models_take_every_rung() -> None:
 @pytest.mark.parametrize("name", SIZES)
 def test_small_boards_are_climbed_as_defined(name: str, thorough: bool) -> None:
     for board in boards(name, 6 if thorough else 2):
-        case = Case(
-            reading_of(board.puzzle),
-            board.solution,
-            tuple(given(board.puzzle)),
-        )
+        case = Case(reading_of(board.puzzle), board.solution, tuple(given(board.puzzle)))
         assert said(case) == list(Plain(*case).climb()), board.puzzle.text()
         assert waited(case) == effort(Plain(*case)), board.puzzle.text()
 
@@ -56,11 +52,7 @@ def test_small_boards_are_climbed_as_defined(name: str, thorough: bool) -> None:
 @pytest.mark.parametrize("name", ["binario", "starbattle", "tents"])
 def test_answers_that_are_kept_change_nothing(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for board in boards(name, 6):
-        case = Case(
-            reading_of(board.puzzle),
-            board.solution,
-            tuple(given(board.puzzle)),
-        )
+        case = Case(reading_of(board.puzzle), board.solution, tuple(given(board.puzzle)))
         monkeypatch.setattr(session, "WIDE", 1_000)
         afresh = rounds(case)
         monkeypatch.setattr(session, "WIDE", 0)

@@ -10,6 +10,7 @@ import pytest
 from corpus.recipe.recipe import parse
 from corpus.run.driver import How, build
 from machine.system import SWITCH
+from tests.corpus.made import contents
 from tests.processes import PUZZLEMINT, Done, ran
 from tests.web.test_serve import started
 
@@ -32,11 +33,6 @@ def call(*words: str | Path, told: bytes = b"") -> Done:
     done = ran(*PUZZLEMINT, *words, told=told)
     assert done.stderr.count(b"Traceback") == 0, done.stderr
     return done
-
-
-def contents(directory: Path) -> dict[str, bytes]:
-    files = [path for path in sorted(directory.rglob("*")) if path.is_file()]
-    return {str(path.relative_to(directory)): path.read_bytes() for path in files}
 
 
 def test_a_corpus_is_built_and_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

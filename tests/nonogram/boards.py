@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
+import pytest
 from hypothesis import strategies as st
 
+from puzzles.base.errors import PuzzleError
 from puzzles.board import Hexagon, Rect, hexagon, rect
 from puzzles.kinds.nonogram.model import Nonogram, clues_of
 from puzzles.rules.runs.blocks import ANY
@@ -43,3 +46,11 @@ def puzzles(draw: st.DrawFn, least: int = 1, most: int = 3) -> Nonogram:
     hint = st.tuples(st.integers(1, 4), st.sampled_from((ANY, *range(1, colours + 1))))
     clues[line] = tuple(draw(st.lists(hint, max_size=3)))
     return replace(puzzle, clues=tuple(clues))
+
+
+def refused_line(parse: Callable[[str], Nonogram], text: str) -> int:
+    """Return in which line a text is refused, at a place that it has."""
+    with pytest.raises(PuzzleError) as caught:
+        parse(text)
+    assert 1 <= caught.value.column <= len(text.split("\n")[caught.value.line - 1]) + 1
+    return caught.value.line

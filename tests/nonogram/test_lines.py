@@ -15,15 +15,8 @@ from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.board import Board, crossings, forget, propagated
 from puzzles.kinds.nonogram.model import Nonogram
 from puzzles.rules.runs.blocks import ANY, Hints, blocks_of, count_placements, needed
-from puzzles.rules.runs.lines import (
-    placements,
-    plain_solver,
-    reverse,
-    runs,
-    spread,
-)
+from puzzles.rules.runs.lines import placements, plain_solver, reverse, runs, spread
 from tests.nonogram.boards import puzzles
-from verify.grade.grade import grade
 from verify.judge.reference import brute_force
 
 
@@ -195,12 +188,3 @@ def test_the_fixed_point_does_not_depend_on_the_order(puzzle: Nonogram, seed: in
     assert other.propagate() == (board is not None)
     if board is not None:
         assert other.values == board.values
-
-
-@settings(max_examples=60)
-@given(puzzles())
-def test_grading_never_disagrees(puzzle: Nonogram) -> None:
-    graded = grade(puzzle)
-    board = propagated(puzzle)
-    if graded is not None and board is not None:
-        assert (graded.band == "easy") == (not board.open())

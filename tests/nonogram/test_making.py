@@ -210,12 +210,6 @@ def test_images_that_cannot_be_read(tmp_path: Path) -> None:
             make("5", image=str(path))
 
 
-def test_densities_below_zero() -> None:
-    assert order("nonogram", "5", {"density": -1.0}).options["density"] == -1
-    with pytest.raises(OptionError, match="density is -1 or lies between 0 and 1"):
-        order("nonogram", "5", {"density": -0.5})
-
-
 @pytest.mark.parametrize("name", ["rotation", "reflection"])
 @pytest.mark.parametrize("size", ["12", "9x14", "hex5"])
 def test_pictures_are_symmetric(size: str, name: str) -> None:
@@ -343,13 +337,6 @@ def test_boards_too_large_to_prove_are_refused_at_once() -> None:
         order("nonogram", "300")
     assert order("nonogram", "100").lattice == rect(100, 100)
     assert order("nonogram", "150", {"style": "blobs"}).lattice == rect(150, 150)
-
-
-def test_the_proof_is_not_by_lines() -> None:
-    """A puzzle that single lines solve is proved by clauses all the same."""
-    minted = mint(order("nonogram", "10"), stream(3, "proof", 0))
-    assert by_lines(minted.puzzle)
-    assert minted.stats.clauses > 100
 
 
 def test_a_mask_is_a_text_or_an_image(tmp_path: Path) -> None:

@@ -85,22 +85,6 @@ def test_each_rule_is_one_line(puzzle: Nonogram) -> None:
 
 @settings(max_examples=60)
 @given(puzzles())
-def test_clues_in_force_one_by_one(puzzle: Nonogram) -> None:
-    expected = set(brute_force(puzzle))
-    guarded, literal_of = KIND.model(puzzle).guarded()
-    found: set[tuple[int, ...]] = set()
-    with Session(guarded) as session:
-        assert session.solve()
-        while session.solve(list(literal_of.values())):
-            found.add(session.solution)
-            session.add(guarded.differ(session.solution))
-    assert found == expected
-    reason = judge(puzzle, explain=True).reason
-    assert bool(reason) == (not expected)
-
-
-@settings(max_examples=60)
-@given(puzzles())
 def test_sizes_are_known_beforehand(puzzle: Nonogram) -> None:
     model = KIND.model(puzzle)
     cells = sum(map(len, model.structure()[0]))
@@ -148,26 +132,6 @@ def test_a_picture_breaks_the_rules_of_the_lines_that_changed(
     assert broken == {line for line, one, two in clues if one != two}
 
 
-def test_hexagonal_lines_run_the_way_their_clues_are_read() -> None:
-    """Down the left side and along the bottom: each family's reading direction shows."""
-    board = hexagon(3)
-    assert [len(line) for line in board.lines] == [3, 4, 5, 4, 3] * 3
-    assert board.lines[0] == (0, 1, 2)
-    assert board.lines[5] == (16, 12, 7), "from the bottom, up and to the left"
-    assert board.lines[7] == (18, 14, 9, 4, 0)
-    assert board.lines[10] == (11, 15, 18), "from the top, down and to the left"
-    assert board.lines[12] == (2, 5, 9, 13, 16)
-    names = [board.line_name(line) for line in (0, 4, 5, 9, 10, 14)]
-    assert names == [
-        "row 1",
-        "row 5",
-        "rising line 1",
-        "rising line 5",
-        "falling line 1",
-        "falling line 5",
-    ]
-
-
 def ones(side: int, count: int) -> Nonogram:
     hints: Hints = ((1, 1),) * count
     return Nonogram(rect(side, side), PALETTE[:2], (hints,) * (2 * side))
@@ -201,19 +165,6 @@ def test_a_board_without_colours(form: str) -> None:
     for clue, verdict in (("", "unique"), ("1?", "none")):
         puzzle = parse_puzzle(KIND, f"rect 1 2\n#ffffff\n{clue}\n\n\n")
         assert judge(puzzle, encoding=form).verdict == verdict
-
-
-def test_rules_in_words() -> None:
-    def said(text: str) -> list[str]:
-        puzzle = parse_puzzle(KIND, text)
-        return [KIND.say(puzzle, rule).statement for rule in KIND.model(puzzle).rules()]
-
-    plain = said("rect 1 5\n#ffffff #000000\n2a 1a\n1a\n1a\n\n1a\n\n")
-    assert plain[0] == "row 1 has the blocks 2 1"
-    assert plain[1] == "column 1 has the block 1"
-    assert plain[3] == "column 3 has no block"
-    coloured = said("rect 1 5\n#ffffff #cc0000 #0044cc\n1a 1b 2?\n1a\n1b\n\n\n\n")
-    assert coloured[0] == "row 1 has the blocks 1a 1b 2?"
 
 
 def test_no_clue_can_be_left_out() -> None:

@@ -16,7 +16,6 @@ from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.webpbn import parse
 from puzzles.rules.runs.blocks import ANY
 from puzzles.text import xml
-from tests.errors import assert_refused
 from tests.nonogram.boards import puzzles
 
 if TYPE_CHECKING:
@@ -71,29 +70,6 @@ def test_a_set_of_puzzles_of_others() -> None:
     first, second = excerpts.read(f"{HEAD}{PICTURE}{CLUES}</puzzleset>\n")
     assert first.puzzle.text() == ("rect 2 3\n#ffffff #ff0000 #0000ff\n2a 1b\n1b\n1a\n1a 1b\n1b\n")
     assert second.puzzle.text() == "rect 1 2\n#ffffff #000000\n1a\n1a\n\n"
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "line", "column", "said"),
-    [
-        ("</puzzle>", "", 5, 1, "no sound XML"),
-        ("<puzzle>", '<puzzle type="triddler">', 1, 1, "'triddler'"),
-        ("<puzzle>", '<puzzle defaultcolor="red">', 1, 1, "no colour is called 'red'"),
-        ("<puzzle>", '<puzzle><color name="a">red/b</color>', 1, 9, "'red/b' is not a colour"),
-        ("<puzzle>", "<puzzle>" + '<color name="a" char="X">f00</color>', 1, 1, "character"),
-        ("<puzzle>", "<puzzle>" + '<color name="a">f00</color>' * 2, 1, 36, "name of its own"),
-        ("<puzzle>", '<puzzle backgroundcolor="black">', 3, 26, "colour of the background"),
-        ("rows", "columns", 3, 1, "clues of the columns are told twice"),
-        ("rows", "other", 1, 1, "0 rows"),
-        ("<count>0</count>", "<count>0</count><count>1</count>", 2, 58, "at least one cell"),
-        ("<count>0</count>", "<count>x</count>", 2, 58, "'x' is not a number"),
-        ("<count>0</count>", "<count>1</count>" * 501, 2, 52, "more than 500 blocks"),
-        ("<puzzle>", "<puzzle>&more;", 1, 9, "undefined entity"),
-        ("<puzzle>", f"{HEAD}<puzzle>&more;", 3, 9, "entities are not read"),
-    ],
-)
-def test_what_is_damaged_is_said(old: str, new: str, line: int, column: int, said: str) -> None:
-    assert_refused(KIND, CLUES.replace(old, new, 1), line, column, said)
 
 
 @pytest.mark.parametrize(

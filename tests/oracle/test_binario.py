@@ -16,8 +16,6 @@ from puzzles.board import rect
 from puzzles.contract.kind import form_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.binario import BLANK, KIND, Binario
-from tests.errors import assert_refused
-from verify.grade.grade import grade
 from verify.judge.reference import brute_force
 from verify.judge.verdict import judge
 
@@ -62,11 +60,6 @@ def test_the_textbook_encoding_has_the_solutions(cells: list[int], distinct: boo
     assert set(solutions) == set(brute_force(puzzle))
 
 
-@given(FOURS, st.booleans())
-def test_grading_never_disagrees(cells: list[int], distinct: bool) -> None:
-    grade(Binario(rect(4, 4), tuple(cells), distinct))
-
-
 @pytest.mark.parametrize(("distinct", "count"), [(True, 72), (False, 90)])
 def test_number_of_full_grids(distinct: bool, count: int) -> None:
     judgement = judge(Binario(rect(4, 4), (BLANK,) * 16, distinct), count=1000)
@@ -81,23 +74,6 @@ def test_planted_grids_vary() -> None:
     share = [sum(grid[cell] for grid in grids) / 200 for cell in range(64)]
     assert min(share) > 0.3
     assert max(share) < 0.7
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "column", "part"),
-    [
-        ("", 1, 1, "empty"),
-        ("OX_\nXO_\n___\n", 1, 3, "even"),
-        ("OX\nX\n", 2, 2, "1 cells"),
-        ("OX\nX OX\n", 2, 4, "3 cells"),
-        ("OX\n", 1, 1, "square"),
-        ("OX\nX8\n", 2, 2, "'8'"),
-        ("OX\n  X8\n", 2, 4, "'8'"),
-        ("X" * 5000 + "\n", 1, 501, "largest"),
-    ],
-)
-def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:
-    assert_refused(KIND, text, line, column, part)
 
 
 def test_any_case_and_line_ends() -> None:

@@ -13,8 +13,6 @@ from gen.sources.rng import stream
 from puzzles.board import rect
 from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.gemhunter import BLANK, GEM, KIND, TRAP, GemHunter
-from tests.errors import assert_refused
-from verify.grade.grade import grade
 from verify.judge.reference import brute_force
 from verify.judge.verdict import judge
 from verify.solver.cnf import STATED
@@ -26,17 +24,8 @@ CLUES = st.sampled_from((BLANK, BLANK, BLANK, TRAP, GEM, 0, 1, 1, 2, 2, 3, 4, 9)
     ("text", "reason"),
     [
         ("4, _\n_, _\n", ("the 4 in r1c1 has room for only 3 of its 4 traps",)),
-        (
-            "1, 2\n",
-            ("the 2 in r1c2 has room for only 1 of its 2 traps",),
-        ),
-        (
-            "1, G\n",
-            (
-                "r1c2 is a gem",
-                "the 1 in r1c1 counts the traps around it",
-            ),
-        ),
+        ("1, 2\n", ("the 2 in r1c2 has room for only 1 of its 2 traps",)),
+        ("1, G\n", ("r1c2 is a gem", "the 1 in r1c1 counts the traps around it")),
     ],
 )
 def test_a_conflict_names_the_rules_that_it_needs(text: str, reason: tuple[str, ...]) -> None:
@@ -96,34 +85,6 @@ def test_a_trap_on_a_number_is_not_counted_by_it() -> None:
         ]
         found = KIND.check(puzzle, values)
         assert [one.places[0] for one in found if one.rule == "number"] == expected
-
-
-@given(trap_boards())
-def test_grading_never_disagrees(puzzle: GemHunter) -> None:
-    grade(puzzle)
-
-
-@given(boards())
-def test_round_trip(puzzle: GemHunter) -> None:
-    assert parse_puzzle(KIND, puzzle.text()) == puzzle
-
-
-@pytest.mark.parametrize(
-    ("text", "line", "column", "part"),
-    [
-        ("", 1, 1, "empty"),
-        ("1, _\n_\n", 2, 2, "1 cells"),
-        ("1, _\n_, x\n", 2, 4, "'x'"),
-        ("1, _\n  _, x\n", 2, 6, "'x'"),
-        ("1, _\n_,\n", 2, 3, "missing"),
-        ("1, -1\n_, _\n", 1, 4, "'-1'"),
-        ("1, 12345678\n_, _\n", 1, 4, "number"),
-        (", ".join("_" * 600), 1, 1, "largest"),
-        ("_\n" * 600, 501, 1, "largest"),
-    ],
-)
-def test_errors_say_where(text: str, line: int, column: int, part: str) -> None:
-    assert_refused(KIND, text, line, column, part)
 
 
 def test_blanks_around_commas_do_not_matter() -> None:

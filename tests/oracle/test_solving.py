@@ -63,19 +63,6 @@ def test_limits_come_between_questions(bound: int, more: int, solver: str) -> No
             assert session.solve(given_signs) == (signs.count(1) <= bound)
 
 
-@given(st.integers(1, 5), st.integers(0, 6), st.sampled_from(SOLVERS))
-def test_bounds(width: int, bound: int, solver: str) -> None:
-    sums = [sum(bits) for bits in product((0, 1), repeat=width)]
-    literals = range(1, width + 1)
-    exactly, at_most, at_least = flags(width), flags(width), flags(width)
-    exactly.exactly(literals, bound)
-    at_most.at_most(literals, bound)
-    at_least.at_least(literals, bound)
-    assert counted(exactly, width, solver) == sums.count(bound)
-    assert counted(at_most, width, solver) == sum(total <= bound for total in sums)
-    assert counted(at_least, width, solver) == sum(total >= bound for total in sums)
-
-
 @given(st.integers(1, 5), st.integers(-1, 6), st.booleans(), st.sampled_from(SOLVERS))
 def test_exactly_if(width: int, count: int, chosen: bool, solver: str) -> None:
     model = flags(width)
@@ -214,24 +201,6 @@ def test_budgets_are_kept(solver: str) -> None:
         assert session.stats.conflicts <= 510
 
 
-def test_a_wrong_solution_is_never_a_verdict(monkeypatch: pytest.MonkeyPatch) -> None:
-    puzzle = parse_puzzle(BINARIO, EMPTY)
-
-    def wrong(self: Session) -> Solution:
-        return (1,) * 36
-
-    monkeypatch.setattr(Session, "solution", property(wrong))
-    with pytest.raises(Disagreement, match="no_three_equal"):
-        judge(puzzle)
-
-
-def test_lazy_constraints_are_complete_in_cnf() -> None:
-    lazy = judge(parse_puzzle(BINARIO, "____\n" * 4), count=1000)
-    eager = judge(parse_puzzle(BINARIO, "____\n" * 4), count=1000, encoding="totalizer")
-    assert set(lazy.solutions) == set(eager.solutions)
-    assert not to_cnf(parse_puzzle(BINARIO, "____\n" * 4)).lazies
-
-
 def test_direct_refuses_to_explode() -> None:
     with pytest.raises(TooLarge, match="3,440,640 clauses"):
         to_cnf(parse_puzzle(BINARIO, ("_" * 14 + "\n") * 14), "direct")
@@ -307,11 +276,3 @@ def test_symmetries_form_a_group(lattice: Lattice) -> None:
     for symmetry in lattice.symmetries:
         numbers = symmetry.lines(lattice)
         assert sorted(number for number, _ in numbers) == list(range(len(lattice.lines)))
-
-
-def test_hexagon() -> None:
-    board = hexagon(2)
-    assert [len(row) for row in board.rows] == [2, 3, 2]
-    assert [len(near) for near in board.beside] == [3, 3, 3, 6, 3, 3, 3]
-    assert board.lines[3:6] == ((5, 2), (6, 3, 0), (4, 1))
-    assert board.lines[6:] == ((4, 6), (1, 3, 5), (0, 2))

@@ -169,12 +169,7 @@ class Driver:
         tried: set[tuple[int, str]] = set()
         while here != place:
             across, down = (to - at for to, at in zip(centres[place], centres[here], strict=True))
-            ways = {
-                "ArrowRight": across,
-                "ArrowLeft": -across,
-                "ArrowDown": down,
-                "ArrowUp": -down,
-            }
+            ways = {"ArrowRight": across, "ArrowLeft": -across, "ArrowDown": down, "ArrowUp": -down}
             best = sorted(ways, key=lambda way: -ways[way])
             key = next((way for way in best if (here, way) not in tried), None)
             if key is None:

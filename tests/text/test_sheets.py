@@ -110,7 +110,7 @@ def test_places_of_what_was_read() -> None:
     sheet = read(RING, RING_TEXT)
     found = [str(sheet.at_number(number, "here")) for number in range(8)]
     assert [place.rsplit(":", 1)[0] for place in found] == [
-        *("2:1", "3:1", "1:4", "1:7", "2:10", "3:10", "4:4", "4:7"),
+        *("2:1", "3:1", "1:4", "1:7", "2:10", "3:10", "4:4", "4:7")
     ]
     assert [str(sheet.at_cell(cell, "x")) for cell in (1, 2)] == ["2:6: x", "3:4: x"]
     letters = read(HEAD, "1 12\n3 a.\n")

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from puzzlemint.cli import run
 from puzzles.contract.kind import Kind, Puzzle
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.values import Example
+from tests.processes import Output
 from verify.judge import closest
 from verify.judge.closest import closest_pair
 from verify.judge.verdict import judge
@@ -58,18 +58,14 @@ def test_the_nearest_of_a_solution_is_found(kind: Kind[Puzzle], example: Example
         assert len(near.places) == min(distance(centre, other) for other in others)
 
 
-def test_the_command_shows_them_side_by_side(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_the_command_shows_them_side_by_side(tmp_path: Path, output: Output) -> None:
     path = tmp_path / "two.txt"
     path.write_text("# sudoku\n12..\n34..\n..12\n..34\n")
     path.write_text("# sudoku\n....\n....\n..12\n..34\n")
-    assert run(["verify", "--closest", str(path)]) == 1
-    shown = capsys.readouterr().out.splitlines()
+    shown = output(["verify", "--closest", str(path)], 1).out.splitlines()
     assert shown[1].startswith("the closest two differ on 4 places (")
     assert all("    " in line for line in shown[2:6])
-    assert run(["verify", "--closest", "--json", str(path)]) == 1
-    found = json.loads(capsys.readouterr().out)["closest"]
+    found = json.loads(output(["verify", "--closest", "--json", str(path)], 1).out)["closest"]
     assert found["proved"]
     assert len(found["differing"]) == 4
     assert len(set(found["solutions"])) == 2

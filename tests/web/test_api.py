@@ -54,12 +54,7 @@ def test_a_text_is_read(kind: Kind[Puzzle], example: Example) -> None:
     puzzle = titled(example.text)
     (found,) = asked("parse", text=example.text)["puzzles"]
     read = parse_puzzle(kind, example.text)
-    assert found == {
-        "kind": kind.name,
-        "size": read.size,
-        "puzzle": puzzle,
-        "entries": None,
-    }
+    assert found == {"kind": kind.name, "size": read.size, "puzzle": puzzle, "entries": None}
     assert parse_puzzle(kind, puzzle) == read
     assert asked("parse", text=puzzle)["puzzles"] == [found]
 

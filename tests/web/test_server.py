@@ -145,11 +145,7 @@ def test_a_foreign_name_is_refused(client: Client, host: str | None) -> None:
         assert (
             reply.status == 400
             if host is None
-            else (reply.status, reply.error)
-            == (
-                403,
-                "Forbidden",
-            )
+            else (reply.status, reply.error) == (403, "Forbidden")
         )
 
 

@@ -221,40 +221,15 @@ def test_what_is_no_file_is_not_waited_for(folder: Path) -> None:
         assert shelf.text(str(folder), name) is None
 
 
-@pytest.mark.parametrize(
-    "id",
-    [
-        "../secret.txt",
-        "week/../../secret.txt",
-        "week/../gems.txt",
-        "./gems.txt",
-        "/etc/passwd",
-        "//etc/hosts.txt",
-        "week//two.txt",
-        ".hidden.txt",
-        "",
-        ".",
-        "..",
-        "#2",
-        "gems.txt#",
-        "gems.txt#1",
-        "gems.txt#0",
-        "gems.txt#²",
-        "gems.txt\0",
-        "gems.txt/",
-        "..\\secret.txt",
-        "~/gems.txt",
-        "x" * 5000 + ".txt",
-        "\udcff.txt",
-    ],
-)
-def test_other_names_lead_nowhere(folder: Path, id: str) -> None:
+def test_other_names_lead_nowhere(folder: Path) -> None:
     (folder / ".hidden.txt").write_text(GEMS)
-    assert shelf.text(str(folder), id) is None
-
-
-def test_an_absolute_name_leads_nowhere(folder: Path) -> None:
-    assert shelf.text(str(folder), str(folder / "gems.txt")) is None
+    words = (
+        "../secret.txt week/../../secret.txt week/../gems.txt ./gems.txt /etc/passwd "
+        "//etc/hosts.txt week//two.txt .hidden.txt . .. #2 gems.txt# gems.txt#1 gems.txt#0 "
+        "gems.txt#² gems.txt\0 gems.txt/ ..\\secret.txt ~/gems.txt \udcff.txt"
+    )
+    for id in (*words.split(), "", "x" * 5000 + ".txt", str(folder / "gems.txt")):
+        assert shelf.text(str(folder), id) is None, id
 
 
 def test_the_server_offers_it(folder: Path) -> None:
@@ -267,17 +242,11 @@ def test_the_server_offers_it(folder: Path) -> None:
             assert client.get(f"/shelf/{quote(entry['id'], safe='')}").text == GEMS
         rest = client.get("/shelf?from=2").json
         assert [entry["id"] for entry in rest] == ["week/two.txt", "week/two.txt#2"]
-        for path in (
-            "/shelf/link.txt",
-            "/shelf/../secret.txt",
-            "/shelf/..%2fsecret.txt",
-            "/shelf/%2e%2e/secret.txt",
-            "/shelf/week/%2e%2e/%2e%2e/secret.txt",
-            "/shelf/%2e%2e%2fsecret.txt",
-            "/shelf//etc/passwd",
-            "/shelf/%2fetc%2fpasswd",
-            f"/shelf/{quote(str(folder.parent / 'secret.txt'), safe='')}",
-            "/shelf/gems.txt%00",
-            "/shelf/%ff.txt",
-        ):
-            assert client.get(path).status == 404
+        secret = quote(str(folder.parent / "secret.txt"), safe="")
+        words = (
+            "link.txt ../secret.txt ..%2fsecret.txt %2e%2e/secret.txt %2e%2e%2fsecret.txt "
+            f"{secret} week/%2e%2e/%2e%2e/secret.txt /etc/passwd %2fetc%2fpasswd gems.txt%00 "
+            "%ff.txt"
+        )
+        for path in words.split():
+            assert client.get(f"/shelf/{path}").status == 404

@@ -298,33 +298,16 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         for name in KINDS
         for kind in [puzzles.get(name)]
     }
-    assert light == {
+    assert {name: marks for name, marks in light.items() if marks} == {
         "akari": [(0, "Mark")],
-        "battleships": [],
-        "binario": [],
-        "dominosa": [],
-        "fillomino": [],
-        "futoshiki": [],
-        "gemhunter": [],
         "heyawake": [(0, "Fill")],
-        "hashi": [],
         "hitori": [(0, "Fill")],
-        "jigsaw": [],
         "kakurasu": [(0, "Mark")],
-        "kakuro": [],
-        "kenken": [],
-        "killer": [],
         "kurodoko": [(0, "Mark")],
-        "masyu": [],
         "mosaic": [(0, "Fill")],
         "nonogram": [(0, "Mark")],
         "nurikabe": [(0, "Mark")],
-        "shikaku": [],
-        "skyscrapers": [],
-        "slitherlink": [],
         "starbattle": [(0, "Mark")],
-        "sudoku": [],
-        "tango": [],
         "tents": [(0, "Mark")],
         "yajilin": [(0, "Mark")],
     }

@@ -23,14 +23,6 @@ def test_letters_may_be_two_and_in_both_cases() -> None:
     assert puzzle.text() == "# heyawake\n   Z AA12\n   Z   AA\n"
 
 
-@pytest.mark.parametrize("word", ["2A", "A2B", "A-1", "2", "#", "AAA", "A+", "."])
-def test_no_other_words_are_read(word: str) -> None:
-    with pytest.raises(PuzzleError) as caught:
-        parse_puzzle(KIND, f"# heyawake\nA B\nA {word}\n")
-    assert (caught.value.line, caught.value.column) == (3, 3)
-    assert "A to ZZ or one of these with a number behind it" in str(caught.value)
-
-
 def test_open_cells_show_what_the_puzzle_shows() -> None:
     puzzle = parse_puzzle(KIND, ROOMS)
     begun = [OPEN] * 12

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from gen.kinds.fillomino import merged
+from gen.minting.mint import order
 from gen.sources.rng import stream
-from puzzles.board import rect
+from puzzles.base.errors import OptionError
+from puzzles.board import components, rect
 from puzzles.exchange.links import link_of, read_link
 from puzzles.kinds.fillomino import BLANK, LARGEST, Fillomino, largest_group
 
@@ -34,3 +38,21 @@ def test_a_link_is_read_with_the_limit_that_its_board_sets() -> None:
         assert isinstance(puzzle, Fillomino)
         assert puzzle.most == most
         assert link_of(puzzle).endswith(f"/{body}")
+
+
+@pytest.mark.parametrize(("side", "most"), [(3, 3), (5, 4), (9, 5), (15, 9)])
+def test_groups_of_one_size_never_touch(side: int, most: int) -> None:
+    board = rect(side, side)
+    found = merged(board, most, stream(1, "merged", side))
+    assert found
+    assert max(found) <= most
+    for size in set(found):
+        cells = [cell for cell, one in enumerate(found) if one == size]
+        assert {len(part) for part in components(cells, board.beside)} == {size}
+
+
+def test_groups_too_small_for_the_board_are_refused() -> None:
+    assert order("fillomino", "5", {"most": 4})
+    assert order("fillomino", "6", {"most": 5})
+    with pytest.raises(OptionError, match="5 cells or more"):
+        order("fillomino", "6", {"most": 4})

@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from itertools import islice
 
-import pytest
-
 from gen.contract.aim import aim
 from gen.contract.maker import Wish
 from gen.kinds.starbattle import MAKER
-from gen.minting.mint import mint, order
 from gen.sources.rng import stream
 from puzzles.board import is_connected
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.options import with_defaults
 from puzzles.kinds.starbattle import KIND
-from verify.grade.grade import BANDS
 from verify.solver.session import DEFAULT_BUDGET
-
-
-@pytest.mark.parametrize("band", BANDS)
-def test_every_grade_comes(band: str) -> None:
-    minted = mint(order("starbattle", "6", band=band), stream(1, "stars", 0))
-    assert minted.grade.band == band
 
 
 def test_a_cell_joins_the_region_beyond_its_border() -> None:

@@ -1,1 +1,0 @@
-"""What is special about Nurikabe."""
