@@ -21,6 +21,7 @@ import signal
 import sys
 import tempfile
 import time
+import traceback
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
@@ -39,8 +40,8 @@ PATIENCE = 60.0
 """Seconds after which a call is ended that takes no processor time either."""
 CODES = frozenset(range(6))
 CHANGES = ("os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.link", "os.symlink", "os.truncate")
-READABLE = (*map(os.path.realpath, (sys.prefix, sys.base_prefix, ROOT)), "/proc", "/dev", "/sys")
-READABLE += ("/etc", "/usr", "/lib")
+PYTHON = [os.path.realpath(place) for place in (sys.prefix, sys.base_prefix, ROOT)]
+READABLE = (*PYTHON, "/proc", "/dev", "/sys", "/etc", "/usr", "/lib")
 
 
 class Done(NamedTuple):
@@ -99,7 +100,7 @@ def _call(folder: Path, words: Sequence[str]) -> NoReturn:
     code = 70
     try:
         os.setsid()
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS + 1, SECONDS + 1))
+        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS + 1, SECONDS + 5))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         flags = (os.O_RDONLY, os.O_WRONLY, os.O_WRONLY)
         for number, (name, flag) in enumerate(zip(("told", "out", "err"), flags, strict=True)):
@@ -113,7 +114,7 @@ def _call(folder: Path, words: Sequence[str]) -> NoReturn:
     except SystemExit as ended:
         code = ended.code if isinstance(ended.code, int) else int(ended.code is not None)
     except BaseException:
-        sys.excepthook(*sys.exc_info())
+        traceback.print_exc()
     finally:
         with suppress(Exception):
             sys.stdout.flush()
@@ -126,6 +127,7 @@ def _watch(folder: Path, words: Sequence[str], told: int) -> None:
     """Write down what is opened or changed outside the folder that no word names."""
     named = [os.path.realpath(word) for word in words if word]
     own = [os.path.realpath(folder / name) for name in ("in", "tmp", "home")]
+    followed = [os.path.realpath(folder / "outside")] if "some" in words else []  # by a link
 
     def below(path: str, places: Sequence[str]) -> bool:
         return any(path == place or path.startswith(f"{place}/") for place in places)
@@ -142,7 +144,9 @@ def _watch(folder: Path, words: Sequence[str], told: int) -> None:
             if isinstance(path, int) or path == os.devnull:
                 continue
             where = os.path.realpath(os.fsdecode(path))
-            if below(where, (*own, *named)) or (not changes and below(where, READABLE)):
+            if below(where, (*own, *named)) or (
+                not changes and below(where, (*READABLE, *followed))
+            ):
                 continue
             what = "written" if changes else "read"
             os.write(told, os.fsencode(f"{what} outside: {where} ({event})\n"))
@@ -261,7 +265,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         room = Path(name)
         prepared(room)
         one = [] if given.only is None else [given.only]
-        for made_, (done, folder) in enumerate(
+        for count, (done, folder) in enumerate(
             calls(given.seed, one or numbers, room, given.workers), 1
         ):
             codes[done.code] += 1
@@ -278,8 +282,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
                     with suppress(shutil.Error):  # there may be sockets and pipes
                         shutil.copytree(folder, given.output / folder.name, symlinks=True)
             shutil.rmtree(folder)
-            if made_ % given.every == 0:
-                print(f"{made_:,} calls, {found} findings", file=sys.stderr, flush=True)
+            if count % given.every == 0:
+                print(f"{count:,} calls, {found} findings", file=sys.stderr, flush=True)
     print(", ".join(f"{name} {count}" for name, count in sorted(tally.items())))
     print(
         f"{sum(codes.values()):,} calls, exit codes "

@@ -96,7 +96,7 @@ CALLS = """
 2 finish {corpus} [--files]
 2 merge {corpus} {corpus} -o {out} --workers 1
 5 check-corpus {corpus} [--judge] [--remake {little}] [--seed {little}] [--json] [-j {jobs}]
-1 examples {kind} -n 1 -o {out} [--seed {little}]
+1 examples {quick} -n 1 -o {out} [--seed {little}]
 1 serve {corpus} --no-browser --port {port}
 1 kinds {kind} [--json]
 1 completion {shell}
@@ -107,6 +107,7 @@ WORDS = re.compile(r"\[([^]]*)\]|(\S+)")
 NAMES: Mapping[str, tuple[str, str]] = {
     "budget": ("200", "0 1 x"),
     "format": ("puzzlink sgt penpa opb non webpbn", "native x"),
+    "quick": ("gemhunter mosaic nonogram sudoku", "x"),
     "drawn": ("text ansi svg png", "x"),
     "table": ("parquet jsonl csv files", "x"),
     "count": ("1 3 100 exact", "0 -1 1e3 999999999999999999999"),
@@ -153,7 +154,7 @@ TOKENS = (
     *(b"'", b'"', b"\\ud800", b"<", b"&#55296;", b"&x;", b"]]>", b"[" * 3_000, b"<a>" * 3_000),
     *(b"{", b"}", b":", b",", b"/", b"http://", b"p cnf 9 9\n", b"c x\n", "é½٣".encode(), b"\0\0"),
 )
-VALUES = (
+VALUES: Sequence[Any] = (
     None,
     True,
     -1,
@@ -299,7 +300,7 @@ def forged(directory: Path, draw: Stream) -> None:
     content = b"".join(map(_line, entries))
     (directory / "shards.jsonl").write_bytes(content)
     if isinstance(about, dict):
-        about |= {"sha256": sha256(content).hexdigest(), "seal": ""}
+        about = {**cast("dict[str, Any]", about), "sha256": sha256(content).hexdigest(), "seal": ""}
         about["seal"] = sha256(_line(about)[:-1]).hexdigest()
     (directory / "recipe.json").write_bytes(_line(about)[:-1])
 
