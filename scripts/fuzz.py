@@ -105,6 +105,9 @@ def _call(folder: Path, words: Sequence[str]) -> NoReturn:
         flags = (os.O_RDONLY, os.O_WRONLY, os.O_WRONLY)
         for number, (name, flag) in enumerate(zip(("told", "out", "err"), flags, strict=True)):
             os.dup2(os.open(folder / name, flag), number)
+        sys.stdin = open(0, encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+        sys.stderr = open(2, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
         os.environ |= {"HOME": str(folder / "home"), "TMPDIR": str(folder / "tmp")}
         tempfile.tempdir = None
         os.chdir(folder / "in")
