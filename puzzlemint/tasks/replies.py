@@ -143,7 +143,8 @@ def _windows(
 ) -> Iterator[tuple[int, int, int]]:
     """Yield where in a block of lines a board may be, as the usual ones are written first.
 
-    The third number is 2 where every other line is a blank one between rows.
+    The third number is 2 where every other line is a blank one between rows. A board in one line
+    has no other line of as many letters beside it, which would be a row of a larger board.
     """
     for height in form.heights:
         for end in range(stop, start + height - 1, -1):
@@ -153,9 +154,11 @@ def _windows(
                 yield first, end, 2
             yield end - height, end, 1
     if form.maps:
-        for end in range(stop, start, -1):
-            if len(_together(lines[end - 1])) == form.cells:
-                yield end - 1, end, 1
+        together = [_together(line) for line in lines[start:stop]]
+        for at in range(len(together) - 1, -1, -1):
+            beside = {*together[max(at - 1, 0) : at + 2]} - {together[at]}
+            if len(together[at]) == form.cells and form.cells not in map(len, beside):
+                yield start + at, start + at + 1, 1
 
 
 def _together(line: str) -> str:
