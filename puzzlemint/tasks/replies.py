@@ -51,6 +51,7 @@ class _Form(NamedTuple):
         known: the value of each of the others, and OPEN.
         maps: the value of each letter, in several ways of writing, where places are cells.
         clues: how the puzzle's own cells are written; empty where they have no letters.
+        around: lines that stand there whatever is filled in, as numbers of columns do.
         tokens: whether more than one letter may stand for a place.
         gaps: whether a line of one may be blank, as between rows that no link joins.
     """
@@ -65,6 +66,7 @@ class _Form(NamedTuple):
     known: Solution
     maps: Sequence[Mapping[str, int]]
     clues: Sequence[str]
+    around: frozenset[str]
     tokens: bool
     gaps: bool
 
@@ -173,6 +175,8 @@ def _read(puzzle: Puzzle, form: _Form, lines: Sequence[str]) -> Solution | None:
         raise
     except UserError:
         pass
+    if len(lines) == 1 and lines[0].strip() in form.around:
+        return None
     if len(lines) == 1 < len(form.rows) and len(_together(lines[0])) == form.cells:
         lines = _cut(_together(lines[0]), form.rows)
     if len(lines) != len(form.rows) or not form.maps:
@@ -245,6 +249,7 @@ def _form(puzzle: Puzzle) -> _Form:
         known=tuple(given(puzzle)),
         maps=maps,
         clues=clues,
+        around=_common(texts),
         tokens=tokens,
         gaps=any(not line.strip() for text in texts for line in text.rstrip().split("\n")),
     )
@@ -252,3 +257,9 @@ def _form(puzzle: Puzzle) -> _Form:
 
 def _height(text: str) -> int:
     return text.rstrip("\n").count("\n") + 1
+
+
+def _common(texts: Sequence[str]) -> frozenset[str]:
+    """Return the lines that all of some texts have, without the blanks around them."""
+    lines = [{line.strip() for line in text.split("\n")} for text in texts]
+    return frozenset(lines[0].intersection(*lines[1:]))

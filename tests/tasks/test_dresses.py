@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import puzzlemint
 import puzzles
 from gen.rng import stream
 from puzzlemint import tasks
@@ -49,3 +50,12 @@ def test_the_last_row_of_a_larger_board_is_no_board() -> None:
         assert not tasks.score(one.puzzle, f"{row}\n{before}").solved
     assert tasks.score(one.puzzle, f"{row}\n").solved
     assert tasks.score(one.puzzle, f"{row}\n{row}\n").solved
+
+
+def test_numbers_of_columns_are_no_board() -> None:
+    puzzle = puzzlemint.read("# tents\n1 5\n.T.T. 2\n1 0 0 0 1\n")
+    assert tasks.score(puzzle, "1 5\nAT.TA 2\n1 0 0 0 1\n").solved
+    for row in ("AT.TT", "AT0T.", ".T.T5"):
+        assert not tasks.score(puzzle, f"1 5\n{row} 2\n1 0 0 0 1\n").solved
+    assert not tasks.score(puzzle, "1 0 0 0 1").solved
+    assert tasks.score(puzzle, "10001").solved

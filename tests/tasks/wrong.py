@@ -11,7 +11,7 @@ from puzzles.kind import OPEN, completed
 from puzzles.puzzle import kind_of
 from tests.tasks.cases import Case, dressed
 
-BLANKS, USUAL = (".", "-", "_", " "), ("0.-_", "1#x")
+BLANKS, USUAL = ".-_ ", ("0.-_", "1#x")
 
 
 def tokens(line: str) -> list[str]:
@@ -78,21 +78,26 @@ def spots(case: Case) -> tuple[tuple[tuple[int, int, str], ...], ...]:
     """
     kind, rows = kind_of(case.puzzle), case.board.split("\n")
     domain, cells = kind.domain(case.puzzle), kind.places(case.puzzle) == case.puzzle.board
+    digits = "01" if any(map(str.isdigit, case.empty)) else ""  # which are clues then
     found: list[tuple[tuple[int, int, str], ...]] = []
     for place in case.open:
         own: set[tuple[int, int, str]] = set()
         board = list(case.solution)
         board[place] = OPEN
-        also = "".join(BLANKS) if completed(case.puzzle, board)[place] != OPEN else ""
+        unmarked = completed(case.puzzle, board)[place] == case.solution[place]
+        also = (BLANKS if cells else ". ") if unmarked else ""
         if cells and {0, 1}.issuperset(domain[place]):
-            also += USUAL[case.solution[place]]
+            also += USUAL[case.solution[place]].lstrip(digits)
+        empty = kind.write_entries(case.puzzle, board).split("\n")
         for value in (*domain[place], OPEN):
             board[place] = value
             other = kind.write_entries(case.puzzle, board).split("\n")
             for line, (old, new) in enumerate(zip(rows, other, strict=False)):
                 for column, (sign, its) in enumerate(zip_longest(old, new, fillvalue=" ")):
                     if sign != its:
-                        own.add((line, column, sign.lower() + sign.upper() + also))
+                        told = sign.lower() + sign.upper() + also + ". " * (sign in ". ")
+                        told += empty[line][column : column + 1] if unmarked else ""
+                        own.add((line, column, told))
         found.append(tuple(sorted(own)))
     return tuple(found)
 
