@@ -128,6 +128,10 @@ def test_an_own_solver_is_compared(
     [
         ("def solve(puzzle):\n    return 1 / 0\n", "own.py:2: ZeroDivisionError: "),
         ("def solve(puzzle):\n    yield ()\n    raise KeyError(7)\n", "own.py:3: KeyError: 7"),
+        (
+            "def solve(puzzle):\n    return deeper()\n\n\ndef deeper():\n    return {}[7]\n",
+            "own.py:6: KeyError: 7",
+        ),
         ("def solve():\n    pass\n", "own.py: TypeError: solve() takes 0 "),
     ],
 )

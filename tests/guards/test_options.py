@@ -36,6 +36,7 @@ def test_a_value_is_read_as_it_is_typed(option: Option, typed: str, value: Value
         (WHOLE, "0", "b lies between 1 and 9, not 0"),
         (WHOLE, "10", "b lies between 1 and 9, not 10"),
         (PART, "1.1", "c is -1 or lies between 0 and 1, not 1.1"),
+        (Option("d", 1, "", 1, 9), "10", "option d lies between 1 and 9, not 10"),
         (PART, "nan", "c takes a number"),
         (PART, "inf", "c takes a number"),
     ],
