@@ -15,6 +15,7 @@ import threading
 import time
 import traceback
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, cast
 
@@ -177,6 +178,7 @@ def start_context(*preloaded: str, connected: bool = False) -> BaseContext:
         return multiprocessing.get_context("spawn")
     if not connected and _alone():
         return multiprocessing.get_context("fork")
+    resource_tracker.ensure_running()  # which lets signals through that are held when it starts
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(list(preloaded))
     return context

@@ -71,7 +71,16 @@ class Database:
         return len(statements) == 1 and statements[0].type == duckdb().StatementType.SELECT
 
     def run(self, sql: str) -> Any:
-        """Return what DuckDB returns for a statement."""
+        """Return what DuckDB returns for a statement.
+
+        Raises:
+            UserError: it, or the name of a file in it, is no text in UTF-8.
+        """
+        if not sql.isascii():
+            try:
+                sql.encode()
+            except UnicodeEncodeError:
+                raise UserError("DuckDB takes no names that are no text in UTF-8") from None
         return self._waited(self._connection.execute, sql)
 
     def ask(self, sql: str) -> Answer:

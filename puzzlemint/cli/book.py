@@ -60,6 +60,8 @@ def run(given: Namespace) -> int:
     out = Path(given.book)
     if out.suffix not in (".pdf", ".html"):
         raise OptionError(f"a book is a .pdf or a .html, not {out.name!r}")
+    if not all(map(is_text, (given.title, given.link or ""))):
+        raise OptionError("the title or the link is no text in UTF-8")
     found = list(outcomes(Call(given, finder)))
     entries = [outcome.data for outcome in found if outcome.data is not None]
     if not entries:
@@ -96,3 +98,8 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         return Report(UNIQUE, data=entry)
 
     return find
+
+
+def is_text(words: str) -> bool:
+    """Return whether words from a command line can be written as UTF-8."""
+    return not any("\ud800" <= sign <= "\udfff" for sign in words)

@@ -90,15 +90,16 @@ def _differing(given: Namespace, puzzle: Puzzle, found: list[Solution]) -> list[
     """Return how the solutions of an own solver differ, in sentences.
 
     Raises:
-        OptionError: its file cannot be run.
+        OptionError: its file cannot be run, or it raises something.
         UserError: it returns something else than solutions.
     """
-    from puzzlemint.teach.own import solver
+    from puzzlemint.teach.own import called, solver
 
-    kind = kind_of(puzzle)
-    answer: Any = solver(Path(given.own))(puzzle)
+    kind, path = kind_of(puzzle), Path(given.own)
+    solve = solver(path)
+    answer: Any = called(solve, puzzle, path.name)
     try:
-        own = [tuple([int(value) for value in one]) for one in answer]
+        own = [tuple([int(value) for value in one]) for one in called(list, answer, path.name)]
     except (TypeError, ValueError) as error:
         raise UserError(f"{given.own}: solve(puzzle) returns solutions: {error}") from None
     places = len(kind.domain(puzzle))

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 HELP = "open the page: look at puzzles, play, edit, make and print them in the browser"
 EXAMPLE = "puzzlemint serve puzzles"
 USUAL = 8916
+LAST = 65_535
 """The port that is taken if it is free: a browser keeps boards for the address of the page."""
 
 
@@ -77,11 +78,15 @@ def listen(port: int | None) -> socket.socket:
     """Return a socket of this computer alone: at a port, else at the usual one or one that is free.
 
     Raises:
+        OptionError: there is no such port.
         OSError: the port is taken.
     """
     from puzzlemint.web.server import HOST
+    from puzzles.base.errors import OptionError
 
     if port is not None:
+        if port > LAST:
+            raise OptionError(f"{port} is no port; the last one is {LAST:,}")
         return socket.create_server((HOST, port))
     try:
         return socket.create_server((HOST, USUAL))

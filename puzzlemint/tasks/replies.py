@@ -52,6 +52,7 @@ class _Form(NamedTuple):
         known: the value of each of the others, and OPEN.
         maps: the value of each letter, in several ways of writing, where places are cells.
         clues: how the puzzle's own cells are written; empty where they have no letters.
+        around: lines that stand there whatever is filled in, as numbers of columns do.
         tokens: whether more than one letter may stand for a place.
         gaps: whether a line of one may be blank, as between rows that no link joins.
     """
@@ -66,6 +67,7 @@ class _Form(NamedTuple):
     known: Solution
     maps: Sequence[Mapping[str, int]]
     clues: Sequence[str]
+    around: frozenset[str]
     tokens: bool
     gaps: bool
 
@@ -144,7 +146,8 @@ def _windows(
 ) -> Iterator[tuple[int, int, int]]:
     """Yield where in a block of lines a board may be, as the usual ones are written first.
 
-    The third number is 2 where every other line is a blank one between rows.
+    The third number is 2 where every other line is a blank one between rows. A board in one line
+    has no other line of as many letters beside it, which would be a row of a larger board.
     """
     for height in form.heights:
         for end in range(stop, start + height - 1, -1):
@@ -154,9 +157,11 @@ def _windows(
                 yield first, end, 2
             yield end - height, end, 1
     if form.maps:
-        for end in range(stop, start, -1):
-            if len(_together(lines[end - 1])) == form.cells:
-                yield end - 1, end, 1
+        together = [_together(line) for line in lines[start:stop]]
+        for at in range(len(together) - 1, -1, -1):
+            beside = {*together[max(at - 1, 0) : at + 2]} - {together[at]}
+            if len(together[at]) == form.cells and form.cells not in map(len, beside):
+                yield start + at, start + at + 1, 1
 
 
 def _together(line: str) -> str:
@@ -171,6 +176,8 @@ def _read(puzzle: Puzzle, form: _Form, lines: Sequence[str]) -> Solution | None:
         raise
     except UserError:
         pass
+    if len(lines) == 1 and lines[0].strip() in form.around:
+        return None
     if len(lines) == 1 < len(form.rows) and len(_together(lines[0])) == form.cells:
         lines = _cut(_together(lines[0]), form.rows)
     if len(lines) != len(form.rows) or not form.maps:
@@ -243,6 +250,7 @@ def _form(puzzle: Puzzle) -> _Form:
         known=tuple(given(puzzle)),
         maps=maps,
         clues=clues,
+        around=_common(texts),
         tokens=tokens,
         gaps=any(not line.strip() for text in texts for line in text.rstrip().split("\n")),
     )
@@ -250,3 +258,9 @@ def _form(puzzle: Puzzle) -> _Form:
 
 def _height(text: str) -> int:
     return text.rstrip("\n").count("\n") + 1
+
+
+def _common(texts: Sequence[str]) -> frozenset[str]:
+    """Return the lines that all of some texts have, without the blanks around them."""
+    lines = [{line.strip() for line in text.split("\n")} for text in texts]
+    return frozenset(lines[0].intersection(*lines[1:]))

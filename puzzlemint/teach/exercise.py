@@ -373,6 +373,8 @@ class _Work:
             else:
                 says = f"the values {', '.join(map(str, held))}" if held else "no value"
                 wrong.append(f"{names.name(place)} has {says}")
+        untold = [place for place in range(len(board)) if place not in self._values]
+        wrong += [f"{names.name(place)} has no value" for place in untold if board[place] == OPEN]
         return tuple(board), tuple(wrong)
 
     def _broken(self, board: Solution) -> tuple[str, ...]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import runpy
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from pathlib import Path
+from traceback import extract_tb
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from puzzlemint.teach.exercise import Cnf, Mark, mark
 from puzzles.base.errors import OptionError, PuzzleError
@@ -13,8 +15,8 @@ from puzzles.model.model import OPEN, Model
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
+T = TypeVar("T")
 ENCODE, SOLVE = "encode", "solve"
 
 
@@ -38,9 +40,11 @@ class Encoder:
 
         Raises:
             PuzzleError: it returns something else.
+            OptionError: it raises something.
         """
+        returned = called(self.function, puzzle, self.name)
         try:
-            clauses, told = self.function(puzzle)
+            clauses, told = returned
             clauses = [[int(x) for x in clause] for clause in clauses]
             told = {(int(p), int(v)): int(x) for (p, v), x in cast("dict[Any, Any]", told).items()}
         except (TypeError, ValueError, AttributeError) as error:
@@ -86,6 +90,21 @@ def solver(path: Path) -> Callable[[Puzzle], Any]:
         OptionError: it cannot be run, or has no such function.
     """
     return _function(path, SOLVE)
+
+
+def called(function: Callable[[Any], T], argument: object, name: str) -> T:
+    """Return what a function of a file returns, or what it yields where that is `list`.
+
+    Raises:
+        OptionError: it raises something; says what, and in which line if that is in the file.
+    """
+    try:
+        return function(argument)
+    except Exception as error:
+        frames = extract_tb(error.__traceback__)[1:]
+        own = [frame.lineno for frame in frames if Path(frame.filename).name == name]
+        where = f"{name}:{own[-1]}" if own else name
+        raise OptionError(f"{where}: {type(error).__name__}: {error}") from error
 
 
 def _function(path: Path, name: str) -> Callable[[Puzzle], Any]:

@@ -373,3 +373,14 @@ def test_the_page_of_orders_is_the_table() -> None:
     assert set(table) == set(gen.names())
     assert all(set(table[kind]) >= set(gen.get(kind).starter) for kind in table)
     assert PAGE.read_text(encoding="utf-8") == page(table)
+
+
+def test_a_grade_that_a_kind_never_has_is_refused_however_one_insists() -> None:
+    makers = {name: gen.get(name) for name in gen.names()}
+    lacking = [
+        (name, band) for name, own in makers.items() for band in BANDS if band not in own.bands
+    ]
+    assert lacking
+    for name, band in lacking:
+        with pytest.raises(OptionError):
+            order(name, band=band, insist=True)

@@ -249,6 +249,12 @@ def test_the_command(command: Command, tmp_path: Path) -> None:
     refused = command("book", tmp_path / "in", "-o", tmp_path / "book.doc")
     assert refused.returncode == 2
     assert "book.doc" in refused.stderr.decode()
+    for more in (("--title", "\udcff"), ("--link", "https://\udcff")):
+        for name in ("odd.pdf", "odd.html"):
+            refused = command("book", tmp_path / "in", "-o", tmp_path / name, *more)
+            assert refused.returncode == 2
+            assert "no text in UTF-8" in refused.stderr.decode()
+            assert not (tmp_path / name).exists()
 
 
 def test_what_is_missing_is_said(

@@ -137,6 +137,17 @@ def test_the_reason_says_where_in_drat(file: str, old: str, new: str, reason: st
     assert reason in str(error.value)
 
 
+def test_an_instance_that_is_cut_off_is_said_to_end() -> None:
+    texts = dict(ONE.certificate.texts)
+    lines = texts["instance.opb"].split("\n")
+    texts["instance.opb"] = "\n".join(lines[:20]) + "\n"
+    with pytest.raises(Rejected) as error:
+        check_texts(texts, VERIPB)
+    assert str(error.value) == (
+        f"instance.opb:20: the file ends here, where {lines[20]!r} should follow"
+    )
+
+
 def test_helpers_have_to_meet_the_constraints_too() -> None:
     lines = sample("nonogram", puzzles.get("nonogram").examples[0].text, VERIPB)
     texts = dict(lines.certificate.texts)

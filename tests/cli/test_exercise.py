@@ -284,3 +284,13 @@ def test_variables_that_do_not_occur_cost_nothing(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Session, "__init__", recorded)
     assert mark(puzzle, sparse, sparse.named).verdict == RIGHT
     assert max(sizes) <= cnf.variables
+
+
+@pytest.mark.parametrize("kind", some(gen.names()))
+def test_a_cnf_of_few_places_is_too_weak(kind: str) -> None:
+    puzzle = item(order(kind, gen.get(kind).starter[0]), "exercise", 0).puzzle
+    domain = kind_of(puzzle).domain(puzzle)
+    place = next(place for place, values in enumerate(domain) if len(values) > 1)
+    found = mark(puzzle, Cnf(1, [], {}, {}), {(place, domain[place][0]): 1})
+    assert found.says == "too weak"
+    assert any(sentence.endswith(" has no value") for sentence in found.breaks)

@@ -68,6 +68,7 @@ def test_sides_are_whole_numbers(capsys: pytest.CaptureFixture[str]) -> None:
         (" + [[1], [-1]]", "mine.py is too strong: it loses the solution"),
         (" + [[0]]", "mine.py: 0 is no literal"),
         (" + [None]", "mine.py: encode(puzzle) returns clauses and a dictionary"),
+        (" + [[1]][7]", "mine.py:6: IndexError: list index out of range"),
     ],
 )
 def test_an_own_encoder_is_marked_first(
@@ -181,3 +182,25 @@ def test_an_own_solver_is_compared(
     own.write_text(SOLVER.format(more=more))
     assert run(["reference", str(puzzle), "--own", str(own)]) == (1 if more else 0)
     assert message in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("program", "message"),
+    [
+        ("def solve(puzzle):\n    return 1 / 0\n", "own.py:2: ZeroDivisionError: "),
+        ("def solve(puzzle):\n    yield ()\n    raise KeyError(7)\n", "own.py:3: KeyError: 7"),
+        (
+            "def solve(puzzle):\n    return deeper()\n\n\ndef deeper():\n    return {}[7]\n",
+            "own.py:6: KeyError: 7",
+        ),
+        ("def solve():\n    pass\n", "own.py: TypeError: solve() takes 0 "),
+    ],
+)
+def test_an_own_solver_that_fails_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], program: str, message: str
+) -> None:
+    puzzle, own = tmp_path / "puzzle.txt", tmp_path / "own.py"
+    puzzle.write_text(TEXT)
+    own.write_text(program)
+    assert run(["reference", str(puzzle), "--own", str(own)]) == 2
+    assert message in capsys.readouterr().err

@@ -117,3 +117,8 @@ def test_what_holds_no_puzzles(tmp_path: Path) -> None:
 def test_half_a_character_is_an_error(published: Corpus) -> None:
     with pytest.raises(UserError, match="no text in UTF-8"):
         ask(published.directory, "SELECT '\udcff' FROM puzzles")
+
+
+def test_a_folder_that_duckdb_cannot_name_is_told(tmp_path: Path) -> None:
+    with database() as duck, pytest.raises(UserError, match="no text in UTF-8"):
+        duck.run("SELECT '\udcff'")

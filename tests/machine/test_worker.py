@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable, Iterator
+from multiprocessing import forkserver, resource_tracker
+from pathlib import Path
 
 import pytest
 
 from machine.processes import Lost, Worker, limit_memory, start_context
 from puzzles.base.errors import PuzzleError
+from tests.processes import LINUX
 
 pytestmark = pytest.mark.usefixtures("way")
 
@@ -45,6 +48,11 @@ def counting(start: int) -> Callable[[str], object]:
         return count
 
     return do
+
+
+def asked() -> Callable[[str], str]:
+    """Return what tells of the process that has forked this one."""
+    return lambda _: Path(f"/proc/{os.getppid()}/status").read_text()
 
 
 @pytest.fixture
@@ -99,3 +107,17 @@ def test_memory_is_limited_where_it_can_be(worker: Worker, way: str) -> None:
         with pytest.raises(MemoryError):
             worker.ask("memory")
     assert worker.ask("count")
+
+
+@pytest.mark.skipif(not LINUX, reason="looks into /proc")
+def test_an_interrupt_does_not_reach_what_forks_workers(way: str) -> None:
+    """It imports much before it ignores them, and would end with a traceback."""
+    if way == "portable":
+        return
+    forkserver._forkserver._stop()  # pyright: ignore
+    resource_tracker._resource_tracker._stop()  # pyright: ignore  (as in a new process)
+    worker = Worker(start_context(connected=True), asked)
+    status = worker.ask("")
+    worker.close()
+    held = next(line.split()[1] for line in status.splitlines() if line.startswith("SigBlk"))
+    assert int(held, 16) >> (signal.SIGINT - 1) & 1

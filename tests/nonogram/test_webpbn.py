@@ -110,3 +110,10 @@ def test_a_document_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(xml, "MOST_ELEMENTS", 8)
     with pytest.raises(PuzzleError, match="more than 8 elements"):
         parse(CLUES)
+
+
+def test_elements_that_are_cut_out_keep_their_lines_and_columns() -> None:
+    text = "<a>\n  <b>1</b> <b><b/></b>\n</a>"
+    assert list(xml.cut(text, "b")) == [("  <b>1</b>", 1), (f"{' ' * 11}<b><b/></b>", 1)]
+    far = f"<a>{' ' * (xml.MOST_INDENT + 9)}<b/></a>"
+    assert list(xml.cut(far, "b")) == [("<b/>", 0)]

@@ -224,3 +224,12 @@ def test_a_conflict_on_a_budget(monkeypatch: pytest.MonkeyPatch) -> None:
     found = judge(puzzle, explain=True).conflict
     assert found is not None
     assert found.besides == ()
+
+
+def test_what_fails_by_itself_needs_no_assumption() -> None:
+    model = Model()
+    model.variables = 4
+    model.clauses = [[1, 2], [-1], [-2]]
+    with Session(model) as session:
+        assert core.preferred(session, [3, -4]) == []
+        assert core.preferred(session, []) == []

@@ -87,7 +87,14 @@ def test_it_listens_on_this_computer_alone(tmp_path: Path) -> None:
 def test_a_wrong_call_is_told(tmp_path: Path, command: Command) -> None:
     file = tmp_path / "gems.txt"
     file.write_text("1, _\n1, 1\n")
-    for words in ((str(file),), (str(tmp_path / "none"),), ("--port", "0"), ("--timeout", "0")):
+    for words in (
+        (str(file),),
+        (str(tmp_path / "none"),),
+        ("--port", "0"),
+        ("--port", "65536"),
+        ("--port", "9" * 30),
+        ("--timeout", "0"),
+    ):
         told = command("serve", "--no-browser", *words)
         assert told.returncode == 2
         assert b"Traceback" not in told.stderr
