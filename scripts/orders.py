@@ -1,8 +1,8 @@
 """Order puzzles of every kind and starter size by grade: what comes, how soon, at what price.
 
-Writes `gen/orders.json`, by which orders that never come are refused, and `docs/orders.md`. What is
-there already is not ordered again, so that a run can be stopped and taken up. Prices are processor
-time, beside a puzzle of the same size without a wish.
+Writes `gen/orders.json`, by which orders that come rarely or never are refused, and
+`docs/orders.md`. What is there already is not ordered again, so that a run can be stopped and taken
+up. Prices are processor time, beside a puzzle of the same size without a wish.
 """
 
 from __future__ import annotations
@@ -12,13 +12,18 @@ import json
 import sys
 from pathlib import Path
 from time import process_time
+from typing import TYPE_CHECKING
 
 import gen
 import puzzles
 from gen.contract.maker import GaveUp
 from gen.minting.mint import item, order
+from gen.minting.shares import SLOW, SOON, TIMES, Came, orders
 from puzzles.base.errors import OptionError
 from verify.grade.grade import BANDS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 ROOT = Path(__file__).parents[1]
 KNOWN, PAGE = ROOT / "gen" / "orders.json", ROOT / "docs" / "orders.md"
@@ -27,28 +32,29 @@ COUNT, FREE = 4, 8
 """Puzzles that are ordered of a grade, and without a wish."""
 LONGEST = 60.0
 """Seconds after which no further one of an order is begun."""
-Found = list[float]
-"""How many came, of how many, from how many attempts in all, in how many milliseconds in all."""
 HEAD = """# Orders by grade
 
 What comes of `puzzlemint generate KIND --size SIZE --grade GRADE`, for the sizes of a starter
 corpus and the usual options. Each grade was ordered {count} times: how many came if not all, of how
-many attempts a puzzle, and what a puzzle cost beside one without a wish, in processor time. A dash:
-none came, and such an order is refused at once, with what does come; with `--attempts N` it is
-tried all the same. A curriculum of [tasks](tasks.md#items-and-curricula) has the grades that come
-within 12 attempts and a second. `scripts/orders` makes this page.
+many attempts a puzzle, and what a puzzle cost beside one without a wish, in processor time.
+
+Grades in brackets are rare: some did not come, or they cost more than {times} times a puzzle
+without a wish. A dash: none came. Both are refused at once, with what does come; with
+`--attempts N` they are tried all the same. A curriculum of
+[tasks](tasks.md#items-and-curricula) has the others that come within {soon} attempts and {slow:,}
+ms. `scripts/orders` makes this page.
 
 | kind | size | without a wish, ms | {bands} |
 |---|---:|---:|{rules}
 """
 
 
-def ordered(kind: str, size: str, band: str) -> Found:
+def ordered(kind: str, size: str, band: str) -> Came:
     """Return what came of an order; of one that no puzzle can fulfil nothing is tried."""
     try:
         wanted = order(kind, size, band=band, insist=True)
     except OptionError:
-        return [0, 0, 0, 0]
+        return Came(0, 0, 0, 0)
     begun = process_time()
     came = tried = attempts = 0
     for index in range(COUNT if band else FREE):
@@ -60,31 +66,37 @@ def ordered(kind: str, size: str, band: str) -> Found:
             pass
         if process_time() - begun > LONGEST:
             break
-    return [came, tried, attempts, round(1000 * (process_time() - begun))]
+    return Came(came, tried, attempts, round(1000 * (process_time() - begun)))
 
 
-def page(table: dict[str, dict[str, dict[str, Found]]]) -> str:
+def page(table: Mapping[str, Mapping[str, Mapping[str, Came]]]) -> str:
     """Return the table in Markdown."""
-    head = HEAD.format(count=COUNT, bands=" | ".join(BANDS), rules="---:|" * len(BANDS))
+    head = HEAD.format(
+        count=COUNT,
+        times=TIMES,
+        soon=SOON,
+        slow=SLOW,
+        bands=" | ".join(BANDS),
+        rules="---:|" * len(BANDS),
+    )
     rows: list[str] = []
     for kind, sizes in sorted(table.items()):
         for size in gen.get(kind).starter:
             found = sizes[size]
-            came, _, _, spent = found[""]
-            free = spent / max(came, 1)
+            free = found[""]
             cells = [_cell(found[band], free) for band in BANDS]
             name = puzzles.get(kind).title
-            rows.append(f"| {name} | {size} | {max(free, 1):.0f} | {' | '.join(cells)} |\n")
+            usual = f"{max(free.spent / max(free.came, 1), 1):.0f}"
+            rows.append(f"| {' | '.join([name, size, usual, *cells])} |\n")
     return head + "".join(rows)
 
 
-def _cell(found: Found, free: float) -> str:
-    came, tried, attempts, spent = found
-    if not came:
+def _cell(found: Came, free: Came) -> str:
+    if not found.came:
         return "-"
-    part = f"{came:.0f} of {tried:.0f}, " if came < tried else ""
-    mean = attempts / came
-    return f"{part}{mean:.0f}, {spent / came / max(free, 1):.1f} times"
+    part = f"{found.came} of {found.tried}, " if found.came < found.tried else ""
+    told = f"{part}{found.attempts / found.came:.0f}, {found.times(free):.1f} times"
+    return told if found.is_usual(free) else f"({told})"
 
 
 def main() -> int:
@@ -93,9 +105,7 @@ def main() -> int:
     parser.add_argument("kinds", nargs="*", metavar="KIND", help="which; all if none is named")
     parser.add_argument("--anew", action="store_true", help="order what is there already again")
     given = parser.parse_args()
-    table: dict[str, dict[str, dict[str, Found]]] = {}
-    if KNOWN.exists():
-        table = json.loads(KNOWN.read_text(encoding="utf-8"))
+    table = orders() if KNOWN.exists() else {}
     for kind in given.kinds or gen.names():
         for size in gen.get(kind).starter:
             if size in table.get(kind, {}) and not given.anew:

@@ -84,7 +84,7 @@ def test_every_band_comes_in_few_attempts(maker: CluedMaker[Any], band: str) -> 
         with pytest.raises(OptionError, match=f"no {name} has the grade {band}"):
             order(name, band=band)
         return
-    wanted = order(name, SIZES.get(name, maker.starter[-1]), band=band)
+    wanted = order(name, SIZES.get(name, maker.starter[-1]), band=band, insist=True)
     draw = stream(1, "band", SOON.get((name, band), 0))
     minted = mint(wanted, draw)
     assert minted.grade.band == band
