@@ -10,6 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from math import inf
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
@@ -30,8 +31,8 @@ KNOWN, PAGE = ROOT / "gen" / "orders.json", ROOT / "docs" / "orders.md"
 SEED = "orders"
 COUNT, FREE = 4, 8
 """Puzzles that are ordered of a grade, and without a wish."""
-LONGEST = 60.0
-"""Seconds after which no further one of an order is begun."""
+LEAST = 5.0
+"""Seconds for an order, after which it ends as soon as it is sure to be rare by its price."""
 HEAD = """# Orders by grade
 
 What comes of `puzzlemint generate KIND --size SIZE --grade GRADE`, for the sizes of a starter
@@ -49,13 +50,19 @@ ms. `scripts/orders` makes this page.
 """
 
 
-def ordered(kind: str, size: str, band: str) -> Came:
-    """Return what came of an order; of one that no puzzle can fulfil nothing is tried."""
+def ordered(kind: str, size: str, band: str, free: Came | None = None) -> Came:
+    """Return what came of an order; of one that no puzzle can fulfil nothing is tried.
+
+    Args:
+        kind, size, band: the order.
+        free: what came without a wish; None if there is none now.
+    """
     try:
         wanted = order(kind, size, band=band, insist=True)
     except OptionError:
         return Came(0, 0, 0, 0)
     begun = process_time()
+    most = max(LEAST, COUNT * TIMES * free.price / 1000) if free else inf
     came = tried = attempts = 0
     for index in range(COUNT if band else FREE):
         tried += 1
@@ -64,7 +71,7 @@ def ordered(kind: str, size: str, band: str) -> Came:
             came += 1
         except GaveUp:
             pass
-        if process_time() - begun > LONGEST:
+        if process_time() - begun > most:
             break
     return Came(came, tried, attempts, round(1000 * (process_time() - begun)))
 
@@ -86,8 +93,7 @@ def page(table: Mapping[str, Mapping[str, Mapping[str, Came]]]) -> str:
             free = found[""]
             cells = [_cell(found[band], free) for band in BANDS]
             name = puzzles.get(kind).title
-            usual = f"{max(free.spent / max(free.came, 1), 1):.0f}"
-            rows.append(f"| {' | '.join([name, size, usual, *cells])} |\n")
+            rows.append(f"| {' | '.join([name, size, f'{free.price:.0f}', *cells])} |\n")
     return head + "".join(rows)
 
 
@@ -110,7 +116,8 @@ def main() -> int:
         for size in gen.get(kind).starter:
             if size in table.get(kind, {}) and not given.anew:
                 continue
-            found = {band: ordered(kind, size, band) for band in ("", *BANDS)}
+            free = ordered(kind, size, "")
+            found = {"": free, **{band: ordered(kind, size, band, free) for band in BANDS}}
             table.setdefault(kind, {})[size] = found
             KNOWN.write_text(json.dumps(table, sort_keys=True) + "\n", encoding="utf-8")
             print(kind, size, found, file=sys.stderr)

@@ -156,7 +156,7 @@ class Maker(ABC, Generic[P]):
     @property
     def has_nearby(self) -> bool:
         """Whether it knows of puzzles nearby."""
-        return type(self).nearby is not Maker.nearby
+        return type(self).nearby is not Maker[Puzzle].nearby
 
     @property
     def bands(self) -> tuple[str, ...]:

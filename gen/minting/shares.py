@@ -42,13 +42,18 @@ class Came(NamedTuple):
     attempts: int
     spent: int
 
+    @property
+    def price(self) -> float:
+        """What one cost in milliseconds, one at least."""
+        return max(self.spent / max(self.came, 1), 1)
+
     def times(self, free: Came) -> float:
-        """Return what one costs in puzzles without a wish, each taken for a millisecond at least.
+        """Return what one cost in puzzles without a wish.
 
         Args:
             free: what came without one.
         """
-        return self.spent / self.came / max(free.spent / max(free.came, 1), 1)
+        return self.spent / self.came / free.price
 
     def is_usual(self, free: Came) -> bool:
         """Return whether every puzzle came, at no more than TIMES the price of one without a wish.
@@ -133,10 +138,10 @@ def rare(
     what = f"{kind.name} of size {lattice.size} with the grade {band}"
     if not ordered.came:
         return f"no {what} came when some were ordered; grades that come: {others}"
-    came, tried, attempts, spent = ordered
+    came, tried, attempts, _ = ordered
     return (
         f"{what} is rare: {came} of {tried} came, from {attempts / came:.0f} attempts each, at "
-        f"{ordered.times(free):,.0f} times the price of any, {spent / came:,.0f} ms; "
+        f"{ordered.times(free):,.0f} times the price of any, {ordered.price:,.0f} ms; "
         f"grades that come: {others}"
     )
 

@@ -238,7 +238,7 @@ def test_a_search_goes_on_from_the_nearest_of_several(monkeypatch: pytest.Monkey
             return iter((self.without(range(5)),) if len(self.begun) == 5 else ())
 
     maker = Uneven()
-    monkeypatch.setattr(gen, "get", lambda name: maker)
+    monkeypatch.setattr(gen, "get", {"sudoku": maker}.get)
     nearest = maker.without(range(3)).puzzle
     found = mint(order("sudoku", "4", effort="4..", attempts=40), stream(1, "uneven", 0))
     assert found.attempts == BY_ITSELF + 5
