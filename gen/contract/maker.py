@@ -154,11 +154,6 @@ class Maker(ABC, Generic[P]):
     asymmetric: ClassVar[str] = ""
 
     @property
-    def has_nearby(self) -> bool:
-        """Whether it knows of puzzles nearby."""
-        return type(self).nearby is not Maker[Puzzle].nearby
-
-    @property
     def bands(self) -> tuple[str, ...]:
         """The grades that a puzzle can have at all."""
         wanted = {band: aim(band) for band in BANDS}

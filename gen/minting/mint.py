@@ -295,12 +295,10 @@ def mint(wanted: Order, stream: Stream, report: Callable[[str], object] | None =
                 f"and longer; the nearest is {nearest[0]}"
             )
         own = stream.child(attempt)
-        again = nearest if maker.has_nearby and goes_on(attempt) else None
         try:
-            made = again[1] if again else maker.make(wish, own)
+            made = maker.make(wish, own)
             if wish.aim:
-                most = PATIENCE if again else patience(attempt)
-                made, miss = approach(maker, made, wish, own.child("approach"), most)
+                made, miss = approach(maker, made, wish, own.child("approach"), patience(attempt))
                 if not miss.met:
                     if nearest is None or miss < nearest[0]:
                         nearest = miss, made
@@ -338,15 +336,6 @@ def mint(wanted: Order, stream: Stream, report: Callable[[str], object] | None =
         f"no {wanted.kind} of size {wanted.lattice.size}{wanted.wish} in {attempt + 1} attempts: "
         f"{failure}"
     )
-
-
-def goes_on(attempt: int) -> bool:
-    """Return whether an attempt searches on from the nearest puzzle so far, not from another.
-
-    Every second does after those at what comes by itself: the nearest of several is a better start
-    than the next one, but it may lead nowhere.
-    """
-    return attempt >= BY_ITSELF and (attempt - BY_ITSELF) % 2 == 0
 
 
 def patience(attempt: int) -> int:

@@ -18,7 +18,7 @@ from gen.contract import maker as making
 from gen.contract.aim import Reached, aim
 from gen.contract.maker import LOOKS, READ, GaveUp, InVain, Made, Maker, Search, Wish
 from gen.minting import shares
-from gen.minting.mint import AIMED_ATTEMPTS, BY_ITSELF, Order, mint, order
+from gen.minting.mint import AIMED_ATTEMPTS, Order, mint, order
 from gen.minting.shares import Came, occurring, orders
 from gen.planting import approach as nearby
 from gen.planting.approach import approach
@@ -212,38 +212,6 @@ def test_what_is_given_up_at_once_says_so(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(making, "READ", 0)
     wanted = order("sudoku", "4", {"symmetry": "rotation"}, "expert")
     assert given_up(wanted, stream(1, "vain", 0)) == (1, "none of 3 puzzles looked at was it")
-
-
-def test_a_search_goes_on_from_the_nearest_of_several(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fourth puzzle is the nearest; then every second attempt begins there, until it comes."""
-
-    class Uneven(Stairs):
-        def __init__(self) -> None:
-            super().__init__()
-            self.made = 0
-            self.begun: list[Puzzle] = []
-
-        def make(self, wish: Wish, stream: Stream) -> Made[Puzzle]:
-            self.made += 1
-            return self.without(range(self.made % 2 if self.made != 4 else 3))
-
-        def without(self, cells: Sequence[int]) -> Made[Puzzle]:
-            full = Clues(parse_puzzle(self.kind, self.full))
-            return Made(full.without(list(cells)), self.solution)
-
-        def nearby(
-            self, made: Made[Puzzle], places: Sequence[int], wish: Wish, stream: Stream
-        ) -> Iterator[Made[Puzzle]]:
-            self.begun.append(made.puzzle)
-            return iter((self.without(range(5)),) if len(self.begun) == 5 else ())
-
-    maker = Uneven()
-    monkeypatch.setattr(gen, "get", {"sudoku": maker}.get)
-    nearest = maker.without(range(3)).puzzle
-    found = mint(order("sudoku", "4", effort="4..", attempts=40), stream(1, "uneven", 0))
-    assert found.attempts == BY_ITSELF + 5
-    assert maker.made == BY_ITSELF + 2
-    assert [begun == nearest for begun in maker.begun] == [True, False, True, False, True]
 
 
 def test_the_limit_of_a_search_changes_no_puzzle() -> None:
