@@ -30,7 +30,7 @@ def made(kind: str) -> Iterator[dict[str, Any]]:
     for grade in GRADES:
         for size in sizes:
             try:
-                minted = item(order(kind, size, {}, grade), SEED, 0)
+                minted = item(order(kind, size, {}, grade, dear=True), SEED, 0)
             except UserError:  # there are none of this grade, or none so small
                 continue
             rounds = minted.grade.rounds if minted.grade else 0

@@ -19,7 +19,7 @@ from gen.contract.aim import Aim, Miss, aim, described, range_of
 from gen.contract.maker import GaveUp, InVain, Made, Maker, Search, Wish
 from gen.minting.renumbering import conflicts as proved_anew
 from gen.minting.renumbering import is_within
-from gen.minting.shares import coming, occurring
+from gen.minting.shares import occurring, rare
 from gen.planting.approach import PATIENCE, approach
 from gen.sources import rng
 from gen.sources.pictures import FromImage
@@ -189,6 +189,7 @@ def order(
     audit: int = AUDIT,
     attempts: int = 0,
     insist: bool = False,
+    dear: bool = False,
 ) -> Order:
     """Return a checked order.
 
@@ -205,6 +206,7 @@ def order(
         attempts: after which a puzzle is given up; 0 for the usual number, or fewer where a search
             for the grade is in vain (`gen.contract.maker.Search`).
         insist: take an order of a grade though it is known that no puzzle has it, or hardly any.
+        dear: take one though it is known to cost many times what a puzzle without a wish does.
 
     Raises:
         OptionError: the kind cannot be made, or the size, an option or the grade does not fit,
@@ -231,11 +233,8 @@ def order(
         )
     if aimed and not insist and not maker.reaches(aimed, lattice, values):
         raise OptionError(_lacking(maker, band, hardest, maker.bands_on(lattice, values)))
-    if band and not insist and (others := coming(maker, lattice, values, band)):
-        raise OptionError(
-            f"no {kind} of size {lattice.size} with the grade {band} came when some were ordered; "
-            f"{others}; with a number of attempts it is tried all the same"
-        )
+    if band and not insist and (reason := rare(maker, lattice, values, band, dear=dear)):
+        raise OptionError(f"{reason}; with a number of attempts it is tried all the same")
     maker.check(lattice, values)
     known, source = maker.load(lattice, values)
     return Order(

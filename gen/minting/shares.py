@@ -6,7 +6,7 @@ import json
 from bisect import bisect_left
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.contract.kind import kind_of
 from verify.grade.grade import BANDS
@@ -21,9 +21,47 @@ if TYPE_CHECKING:
     from verify.grade.grade import Grade
 
 
-CAME = 0
-SOON, DEAR = 12, 1_000
+TIMES = 20
+"""The price of a puzzle of a grade, in those without a wish, up to which it is usual."""
+SOON, SLOW = 12, 1_000
 """Attempts at a puzzle, and milliseconds for it, up to which a grade comes soon."""
+
+
+class Came(NamedTuple):
+    """What came of the orders of a size, of one grade or without a wish.
+
+    Attributes:
+        came: how many puzzles.
+        tried: of how many.
+        attempts: from how many in all.
+        spent: in how many milliseconds of processor time in all.
+    """
+
+    came: int
+    tried: int
+    attempts: int
+    spent: int
+
+    @property
+    def price(self) -> float:
+        """What one cost in milliseconds, one at least."""
+        return max(self.spent / max(self.came, 1), 1)
+
+    def times(self, free: Came) -> float:
+        """Return what one cost in puzzles without a wish.
+
+        Args:
+            free: what came without one.
+        """
+        return self.spent / self.came / free.price
+
+    def is_usual(self, free: Came) -> bool:
+        """Return whether every puzzle came, at no more than TIMES the price of one without a wish.
+
+        Args:
+            free: what came without one.
+        """
+        return 0 < self.came == self.tried and self.times(free) <= TIMES
 
 
 @cache
@@ -55,32 +93,67 @@ def occurring(maker: Maker[Puzzle], lattice: Lattice, options: Mapping[str, Valu
 
 
 @cache
-def _ordered() -> dict[str, dict[str, dict[str, list[int]]]]:
-    return json.loads(files("gen").joinpath("orders.json").read_text(encoding="utf-8"))
+def orders() -> dict[str, dict[str, dict[str, Came]]]:
+    """Return what came when `scripts/run orders` ordered puzzles, by kind, size and grade.
+
+    What came without a wish is below the empty text.
+    """
+    text = files("gen").joinpath("orders.json").read_text(encoding="utf-8")
+    return {
+        kind: {
+            size: {band: Came(*found) for band, found in row.items()} for size, row in sizes.items()
+        }
+        for kind, sizes in json.loads(text).items()
+    }
 
 
-def coming(maker: Maker[Puzzle], lattice: Lattice, options: Mapping[str, Value], band: str) -> str:
-    """Return which grades came when `scripts/run orders` ordered a size, if one of them never did.
+def rare(
+    maker: Maker[Puzzle],
+    lattice: Lattice,
+    options: Mapping[str, Value],
+    band: str,
+    *,
+    dear: bool = False,
+) -> str:
+    """Return why a grade is not to be ordered at a size, by what `scripts/run orders` found.
+
+    Args:
+        maker, lattice, options, band: the order.
+        dear: whether a price is no reason, as long as any puzzle came.
 
     Returns:
-        What messages say; empty if the band came, or if nobody ordered this.
+        What messages say; empty if puzzles of the grade come as they should, or if nobody ordered
+        this.
     """
     kind = maker.kind
     usual = all(options[one.name] == one.default for one in (*kind.options, *maker.options))
-    sizes = _ordered().get(kind.name, {})
+    sizes = orders().get(kind.name, {})
     found = next((row for size, row in sizes.items() if maker.shape(size) == lattice), None)
-    if not usual or not found or found[band][CAME]:
+    if not usual or not found:
         return ""
-    return f"grades that did: {', '.join([one for one in BANDS if found[one][CAME]])}"
+    free, ordered = found[""], found[band]
+    if ordered.is_usual(free) or (dear and ordered.came):
+        return ""
+    others = ", ".join([one for one in BANDS if found[one].is_usual(free)])
+    what = f"{kind.name} of size {lattice.size} with the grade {band}"
+    if not ordered.came:
+        return f"no {what} came when some were ordered; grades that come: {others}"
+    came, tried, attempts, _ = ordered
+    return (
+        f"{what} is rare: {came} of {tried} came, from {attempts / came:.0f} attempts each, at "
+        f"{ordered.times(free):,.0f} times the price of any, {ordered.price:,.0f} ms; "
+        f"grades that come: {others}"
+    )
 
 
 def is_ready(maker: Maker[Puzzle], size: str, band: str) -> bool:
     """Return whether a grade comes soon, by what `scripts/run orders` found it to."""
-    found = _ordered().get(maker.kind.name, {}).get(size)
+    found = orders().get(maker.kind.name, {}).get(size)
     if not found or not band:
         return True
-    came, tried, attempts, spent = found[band]
-    return came == tried and attempts <= SOON * came and spent <= DEAR * came
+    ordered = found[band]
+    soon = ordered.attempts <= SOON * ordered.came and ordered.spent <= SLOW * ordered.came
+    return soon and ordered.is_usual(found[""])
 
 
 @cache

@@ -74,6 +74,7 @@ def generate(
     hardest: str = "",
     effort: str = "",
     start: int = 0,
+    attempts: int = 0,
     **options: Value,
 ) -> Iterator[Made]:
     """Yield puzzles without end, each proved unique; the same arguments give the same ones.
@@ -86,13 +87,24 @@ def generate(
         hardest: the wanted rung of the dearest step, such as `INSIDE`, `CHAIN:5` or `CHAIN:4..7`.
         effort: the wanted effort as `MIN..MAX`, either of which may be left out.
         start: the number of the first in the series.
+        attempts: after which a puzzle is given up; 0 for the usual number. With a number, a grade
+            is tried that is known to come rarely, dearly or never.
         options: of the kind and of its maker.
 
     Raises:
         OptionError: the kind, the size, the grade or an option does not fit.
         GaveUp: a puzzle could not be made.
     """
-    wanted = order(kind, size, options, grade, hardest=hardest, effort=effort)
+    wanted = order(
+        kind,
+        size,
+        options,
+        grade,
+        hardest=hardest,
+        effort=effort,
+        attempts=attempts,
+        insist=bool(attempts),
+    )
     for index in itertools.count(start):
         minted = item(wanted, seed, index)
         solution = Solution(minted.puzzle, minted.solution)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from importlib.resources import files
 from typing import Any, ClassVar
 
 import pytest
@@ -19,12 +17,15 @@ from gen import get
 from gen.contract import maker as making
 from gen.contract.aim import Reached, aim
 from gen.contract.maker import LOOKS, READ, GaveUp, InVain, Made, Maker, Search, Wish
+from gen.minting import shares
 from gen.minting.mint import AIMED_ATTEMPTS, Order, mint, order
-from gen.minting.shares import occurring
+from gen.minting.shares import Came, occurring, orders
 from gen.planting import approach as nearby
 from gen.planting.approach import approach
 from gen.sources.rng import Stream, stream
 from puzzlemint import generate
+from puzzlemint.cli import run
+from puzzlemint.tasks.items import curriculum
 from puzzles.base.errors import OptionError
 from puzzles.board import rect
 from puzzles.contract.clues import Clues
@@ -144,7 +145,9 @@ def test_what_cannot_be_is_refused_at_once(kind: str, words: dict[str, Any], mes
 
 
 def test_fewer_attempts_give_up_earlier_and_find_the_same() -> None:
-    patient, hasty = [order("akari", "5", band="expert", attempts=most) for most in (40, 15)]
+    patient, hasty = [
+        order("akari", "5", band="expert", attempts=most, insist=True) for most in (40, 15)
+    ]
     outcomes: set[str] = set()
     for index in (2, 7, 8, *range(20)):  # the first by now show all three
         draw = stream(1, "akari", index)
@@ -213,7 +216,7 @@ def test_what_is_given_up_at_once_says_so(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_limit_of_a_search_changes_no_puzzle() -> None:
-    usual, draw = order("binario", "6", band="expert"), stream(1, "same", 0)
+    usual, draw = order("binario", "6", band="expert", insist=True), stream(1, "same", 0)
     found = mint(usual, draw)
     assert found.attempts > 1
     assert mint(replace(usual, attempts=AIMED_ATTEMPTS), draw) == found
@@ -328,28 +331,73 @@ def test_what_a_call_asks_for_wrongly_is_said(output: Output) -> None:
     assert "holds no number" in output("generate binario --effort 9..8", 2).err
 
 
-def test_what_never_came_is_refused_at_once_and_says_what_does() -> None:
-    ordered = json.loads(files("gen").joinpath("orders.json").read_text(encoding="utf-8"))
-    refused = 0
-    for kind, sizes in ordered.items():
+def test_what_is_rare_is_refused_at_once_and_says_what_comes() -> None:
+    refused = set[bool]()
+    for kind, sizes in orders().items():
         for size, found in sizes.items():
-            others = [band for band in BANDS if found[band][0]]
+            free = found[""]
+            usual = [
+                band
+                for band in BANDS
+                if found[band].came == found[band].tried > 0
+                and found[band].spent / found[band].came <= 20 * max(1, free.spent / free.came)
+            ]
             for band in BANDS:
-                if band in others:
+                if band in usual:
                     assert order(kind, size, band=band)
                     continue
                 with pytest.raises(OptionError) as refusal:
                     order(kind, size, band=band)
-                assert all(other in str(refusal.value) for other in others)
-                refused += 1
-    assert refused
-    with pytest.raises(
-        OptionError, match=r"size 5x5 with the grade expert came .*; grades that did: easy"
-    ):
-        order("hashi", "5", band="expert")
+                told = re.split("grades that come: |those that occur: ", str(refusal.value))[1]
+                assert set(usual) <= set(re.findall(r"\w+", told))
+                refused.add(found[band].came > 0)
+                if found[band].came:
+                    assert order(kind, size, band=band, dear=True)
+                    assert order(kind, size, band=band, insist=True)
+    assert refused == {True, False}
+    with pytest.raises(OptionError, match=r"no hashi of size 5x5 with the grade expert came .*"):
+        order("hashi", "5", band="expert", dear=True)
     assert order("hashi", "5", band="expert", insist=True)
     assert order("hashi", "6", band="expert")
     assert order("sudoku", "4", {"symmetry": "rotation"}, "expert")
+
+
+def test_what_is_rare_says_at_what_price_it_comes_and_is_tried_all_the_same(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = {band: Came(8, 8, 8, 16) for band in ("", *BANDS)}
+    some = {**rows, "medium": Came(3, 4, 60, 90), "hard": Came(4, 4, 10, 164)}
+    monkeypatch.setattr(shares, "orders", lambda: {"sudoku": {"6": some}})
+    words = ["generate", "sudoku", "--size", "6", "--seed", "1", "--grade"]
+    assert run([*words, "medium"]) == run([*words, "hard"]) == 2
+    told = (
+        "puzzlemint: sudoku of size 6x6 with the grade {} ms; grades that come: easy, expert; "
+        "with a number of attempts it is tried all the same\n"
+    )
+    reasons = (
+        "medium is rare: 3 of 4 came, from 20 attempts each, at 15 times the price of any, 30",
+        "hard is rare: 4 of 4 came, from 2 attempts each, at 20 times the price of any, 41",
+    )
+    assert capsys.readouterr() == ("", "".join(map(told.format, reasons)))
+    assert run([*words, "hard", "--attempts", "40"]) == 0
+    made = capsys.readouterr().out
+    assert str(next(generate("sudoku", "6", seed=1, grade="hard", attempts=40)).puzzle) in made
+    with pytest.raises(OptionError, match="is rare"):
+        next(generate("sudoku", "6", seed=1, grade="hard"))
+
+
+def test_no_curriculum_has_a_grade_that_is_rare() -> None:
+    ready = {
+        (kind, size, band): found[band].is_usual(found[""])
+        for kind, sizes in orders().items()
+        for size, found in sizes.items()
+        for band in BANDS
+        if shares.is_ready(get(kind), size, band)
+    }
+    assert all(ready.values())
+    levels = [(level.kind, level.size, level.grade) for level in curriculum(grades=BANDS)]
+    assert levels
+    assert set(levels) <= set(ready)
 
 
 def test_two_lines_of_a_rectangle_say_nothing_together() -> None:
@@ -369,7 +417,7 @@ def test_two_lines_of_a_rectangle_say_nothing_together() -> None:
 
 
 def test_the_page_of_orders_is_the_table() -> None:
-    table = json.loads(files("gen").joinpath("orders.json").read_text(encoding="utf-8"))
+    table = orders()
     assert set(table) == set(gen.names())
     assert all(set(table[kind]) >= set(gen.get(kind).starter) for kind in table)
     assert PAGE.read_text(encoding="utf-8") == page(table)

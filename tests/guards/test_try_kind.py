@@ -111,7 +111,7 @@ class Turned(PilesKind):
         (Wordy(), {"texts"}),
         (Turned(), {"images"}),
     ],
-    ids="forgets forgets-fault loose misnames alike wordy turned".split(),
+    ids=["forgets", "forgets-fault", "loose", "misnames", "alike", "wordy", "turned"],
 )
 def test_a_kind_that_is_wrong_is_caught(kind: Kind[Any], laws: set[str]) -> None:
     assert laws <= broken(kind).keys()

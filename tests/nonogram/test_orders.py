@@ -35,7 +35,7 @@ from verify.solver.session import DEFAULT_BUDGET
     ],
 )
 def test_a_wanted_grade_comes(size: str, band: str, options: dict[str, Any]) -> None:
-    minted = mint(order("nonogram", size, options, band), stream(1, "nonogram", 0))
+    minted = mint(order("nonogram", size, options, band, insist=True), stream(1, "nonogram", 0))
     assert minted.grade.band == band
     assert by_lines(minted.puzzle) == (band == "easy")
     assert judge(minted.puzzle, encoding="polynomial").solutions == (minted.solution,)

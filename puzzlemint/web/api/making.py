@@ -46,7 +46,7 @@ def generate(request: object) -> Answer:
             raise RequestError(f"option {option.name} names a file, and none is read here")
     if size:
         _board(kind, size)
-    wanted = order(kind.name, size, options, grade, budget=budget)
+    wanted = order(kind.name, size, options, grade, budget=budget, dear=True)
     minted = item(wanted, seed, index)
     return {
         "puzzle": minted.puzzle.text(named=True),
