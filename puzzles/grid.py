@@ -17,14 +17,15 @@ from puzzles.board import Rect, rect, relabelled
 from puzzles.board.grid import UPRIGHT
 from puzzles.board.grid import images as images_of
 from puzzles.board.lattice import SMALL
-from puzzles.clues import Clues, Group, Numbers, count, name_of
+from puzzles.clues import REGION_NAMES, Clues, Group, Numbers, count, name_of
 from puzzles.errors import AnotherClue, OptionError, PuzzleError
 from puzzles.kind import OPEN, Altered, Kind, Solution, Violation, Word, least_image
 from puzzles.model import Model
+from puzzles.phrases import Letter, Named, in_runs, line_named, named
 from puzzles.picture import Fill, Highlight, Item, Picture, Text, border_lines
 from puzzles.puzzle import Puzzle
 from puzzles.rules.verbs import given
-from puzzles.sayings import BOARD, Letter, Saying
+from puzzles.sayings import BOARD, Saying
 from puzzles.text import edges, grid
 from puzzles.text.frame import Frame, Framed
 from puzzles.text.sheet import Layout, Words
@@ -32,8 +33,8 @@ from puzzles.text.sheet import Layout, Words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from puzzles.board import Hexagon
-    from puzzles.clues import Tool
+    from puzzles.board import Hexagon, Lattice
+    from puzzles.clues import On, Tool
     from puzzles.model import Rule
     from puzzles.options import Value
 
@@ -547,24 +548,25 @@ class GridKind(Kind[G]):
     def say(self, puzzle: G, rule: Rule) -> Saying:
         saying = self.saying(puzzle, rule)
         saying = Saying(saying) if isinstance(saying, str) else saying
-        fields = saying.fields
-        regions = self.regions(puzzle) if "region" in fields else ()
-        clue = at = ""
+        regions = self.regions(puzzle) if saying.asks("region") else ()
+        clue: str = ""
+        at: Named | str = ""
         if rule.clue is not None:
             group, place = Clues(puzzle).place(rule.clue)
             clue = Letter(self.written(puzzle, group, group.values(puzzle)[place]))
-            at = name_of(puzzle.board, group.on, place)
+            at = _named(puzzle.board, group.on, place)
         places = self.places(puzzle)
         first = rule.scope[0] if rule.scope else -1
         return saying.filled(
-            where=self.where(puzzle, rule) if "where" in fields else "",
-            cells=places.runs(rule.scope) if "cells" in fields else "",
-            first=places.names(rule.scope[:1]) if "first" in fields else "",
-            last=places.names(rule.scope[-1:]) if "last" in fields else "",
-            region=regions[first] if regions else "",
+            where=self.where(puzzle, rule) if saying.asks("where") else "",
+            cells=in_runs(places, rule.scope) if saying.asks("cells") else "",
+            first=named(places, rule.scope[:1]) if saying.asks("first") else "",
+            last=named(places, rule.scope[-1:]) if saying.asks("last") else "",
+            region=Named(regions[first]) if regions else "",
             shown=self.cell.shown(puzzle.cells[first]) if places == puzzle.board else "",
             clue=clue,
             at=at,
+            digit="digit",
             **puzzle.options,
         )
 
@@ -588,11 +590,11 @@ class GridKind(Kind[G]):
         """Return how a puzzle's clue is written in what is said of it."""
         return group.shown(value)
 
-    def where(self, puzzle: G, rule: Rule) -> str:
+    def where(self, puzzle: G, rule: Rule) -> Named | str:
         """Return how to speak of a rule's scope to a person."""
         places = self.places(puzzle)
         whole = len(rule.scope) in (0, places.cells)
-        return BOARD if whole else places.names(rule.scope)
+        return BOARD if whole else named(places, rule.scope)
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
         """Return a clue by a solution: here the value of its cell."""
@@ -743,3 +745,13 @@ def _literals(model: Model) -> Literals:
 def _both_cases(values: dict[str, int]) -> dict[str, int]:
     swapped = {letter.swapcase(): value for letter, value in values.items()}
     return swapped | values
+
+
+def _named(board: Lattice, on: On, at: int) -> Named | str:
+    """Return what a clue is on as a sentence speaks of it."""
+    if on == "lines":
+        return line_named(board, at)
+    if on == "regions":
+        return Named(REGION_NAMES[at], sort="region")
+    name = name_of(board, on, at)
+    return Named(name) if on == "cells" else name

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from puzzles.games import Game
     from puzzles.links import Link
     from puzzles.model import Model, Rule
+    from puzzles.phrases import Fact
     from puzzles.picture import Picture
     from puzzles.puzzle import Puzzle
     from puzzles.sayings import Saying
@@ -60,6 +61,13 @@ class Word(NamedTuple):
     one: str
     many: str
     lacking: str = ""
+
+    @property
+    def things(self) -> tuple[str, str]:
+        """The words for such places as things: tent and tents, shaded cell and cells, 5."""
+        if self.one == self.many and self.one.islower():  # they say how such a cell is
+            return f"{self.one} cell", f"{self.one} cells"
+        return self.one.removeprefix("a ").removeprefix("an "), self.many
 
 
 class Tally(NamedTuple):
@@ -316,12 +324,12 @@ class Kind(ABC, Generic[P]):
     def say(self, puzzle: P, rule: Rule) -> Saying:
         """Return what a rule of the stated model says to people, and how it is broken and used."""
 
-    def describe(self, puzzle: P, literal: int) -> str:
+    def describe(self, puzzle: P, literal: int) -> Fact | None:
         """Return what a literal means that several rules share and that is no place's value.
 
-        A sentence, such as "the tree r1c1 has its tent at r1c2"; empty if places say as much.
+        Such as "the tree r1c1 has its tent at r1c2"; None if places say as much.
         """
-        return ""
+        return None
 
     def word(self, puzzle: P, value: int) -> Word:
         """Return what a place with a value is called, as in "r1c2 is a tent"."""

@@ -27,7 +27,10 @@ PACKAGE = "puzzlemint_compiled"
 NONOGRAM = "rounds board reading clues forms stated after_lines"
 RUNS = "blocks lines offsets rule"
 HOT = "residual layers regions chains ladder effort"
-TOLD = "explain inferences names reasons sides subsets ways wording"
+TOLD = (
+    "breaches causes events explain inferences least merging names reasons sides sources steps "
+    "subsets suppositions vocabulary ways"
+)
 MODULES = (
     "puzzles/bits.py",
     "puzzles/constraint.py",

@@ -13,7 +13,7 @@ from puzzles.puzzle import Puzzle, kind_of
 from verify.core import smallest_core
 from verify.session import BudgetSpent, Session
 from verify.verdict import MULTIPLE, differing, judge
-from verify.wording import Wording
+from verify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -53,7 +53,7 @@ def ambiguous(puzzle: Puzzle, solution: Solution, what: str, budget: int) -> Ite
     if len(facts) > MOST:
         yield f"{what} would be the only one if {len(facts)} places were known besides"
     else:
-        words = Wording(puzzle, model, ()).facts(facts)
+        words = Vocabulary(puzzle, model).facts(facts)
         yield f"{what} would be the only one if it were known besides that {words}"
 
 

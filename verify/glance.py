@@ -15,8 +15,9 @@ from puzzles.clues import Clues
 from puzzles.constraint import Constraint, as_constraints
 from puzzles.kind import OPEN, reading_of
 from puzzles.puzzle import Puzzle, kind_of
+from verify.breaches import Breaches
 from verify.constraint import State, Store
-from verify.wording import Wording
+from verify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -52,6 +53,7 @@ class Glance:
         self._kind, self._puzzle = kind, puzzle
         self._model = reading_of(puzzle)
         self._rules = self._model.rules()
+        self._words = Vocabulary(puzzle, self._model)
         self._looks = [_Look(rule) for rule in self._rules]
         self._place_of = self._model.place_of()
         self._meant = Store(self._model.variables, as_constraints(*self._model.structure()))
@@ -81,8 +83,8 @@ class Glance:
         states = self._states(entries)
         rules = [look.rule for look in self._looks if look.refuted(states, counting=False)]
         rules = rules or [look.rule for look in self._looks if look.refuted(states)]
-        words = Wording(self._puzzle, self._model, states)
-        return [Broken(rule.name, *words.breach(rule)) for rule in rules]
+        breaches = Breaches(self._words, states)
+        return [Broken(rule.name, *breaches.of_rule(rule)) for rule in rules]
 
     def violated(
         self, solution: Sequence[int], violations: Iterable[Violation] | None = None
@@ -94,7 +96,7 @@ class Glance:
         """
         kind, puzzle = self._kind, self._puzzle
         board, states = kind.places(puzzle), self._states(solution)
-        words = Wording(puzzle, self._model, states)
+        breaches = Breaches(self._words, states)
         broken: dict[tuple[str, str], set[int]] = {}
         if violations is None:
             violations = kind.check(puzzle, tuple(solution))
@@ -117,7 +119,7 @@ class Glance:
                 holds, *_, number = min(about)
                 rule = self._looks[number].rule
                 # what is broken with others alone is told of the places that the checker names
-                said, _ = words.breach(rule._replace(scope=places) if holds else rule)
+                said, _ = breaches.of_rule(rule._replace(scope=places) if holds else rule)
             broken.setdefault((name, said), set()).update(places)
         return [Broken(*told, tuple(sorted(places))) for told, places in broken.items()]
 

@@ -9,8 +9,8 @@ from verify.ladder import Rung
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from verify.events import Reason
     from verify.ladder import Round
-    from verify.reasons import Reason
 
 NAKED_SINGLE = "naked single"
 

@@ -13,11 +13,12 @@ from puzzles.errors import Disagreement
 from puzzles.kind import OPEN
 from puzzles.puzzle import Puzzle, kind_of
 from verify.backbone import Possible, certain, possible
+from verify.breaches import Breaches
 from verify.cnf import model_of
 from verify.core import irreducible, smallest_core
 from verify.recheck import recheck
 from verify.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
-from verify.wording import Wording
+from verify.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -158,7 +159,8 @@ def judge(
         if len(reason) == 1 and not contradiction.besides:
             model = kind.model(puzzle)
             nothing = [0] * (2 * model.variables + 1)
-            reason = (Wording(puzzle, model, nothing).breach(*contradiction.rules)[0],)
+            breaches = Breaches(Vocabulary(puzzle, model), nothing)
+            reason = (breaches.of_rule(*contradiction.rules)[0],)
         return replace(judgement, conflict=contradiction, reason=reason)
     if explain and verdict == MULTIPLE:
         return replace(judgement, possible=possible(puzzle, solutions[0], budget=left))

@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from puzzlemint.cli.each import Report
     from puzzlemint.files import Item
     from puzzles.kind import Solution
+    from verify.events import Line
     from verify.explain import Explained
-    from verify.reasons import Line
-    from verify.wording import Cited
+    from verify.vocabulary import Cited
 
 HELP = "say step by step how puzzles are solved, and why"
 EXAMPLE = "puzzlemint explain --next puzzle.txt begun.txt"

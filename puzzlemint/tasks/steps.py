@@ -20,7 +20,7 @@ from verify.verdict import UNDECIDED, UNIQUE, judge
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from verify.wording import Decision
+    from verify.vocabulary import Decision
 
 RIGHT, LUCKY, FALSE = "right", "lucky", "wrong"
 CHEAP = dict(BOUNDS)["medium"]

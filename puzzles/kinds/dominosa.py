@@ -15,6 +15,7 @@ from puzzles.grid import Grid, GridKind, model_on, numerals, of_cells
 from puzzles.kind import Altered, Boards, Example, Fault, Forms, Solution, Violation, Word
 from puzzles.links import LinkError
 from puzzles.model import Model
+from puzzles.phrases import Named
 from puzzles.picture import loop_lines
 from puzzles.rules.verbs import count
 from puzzles.sayings import Saying
@@ -40,7 +41,7 @@ CELL = Saying(
     full="a domino there would overlap {gone}",
     left="no other domino can cover {where}",
     shared="every domino left that covers {where} is {other}",
-    subject="the cell {where}",
+    subject="the {where:cell}",
 )
 PAIR = Saying(
     "the domino {domino} is on the board once",
@@ -243,8 +244,8 @@ class DominosaKind(GridKind[Dominosa]):
         ]
         return [*found, *[Violation("pair", ())] * bool(lacking)]
 
-    def where(self, puzzle: Dominosa, rule: Rule) -> str:
-        return puzzle.board.name(puzzle.board.pairs.meeting.index(tuple(rule.scope)))
+    def where(self, puzzle: Dominosa, rule: Rule) -> Named:
+        return Named(puzzle.board.name(puzzle.board.pairs.meeting.index(tuple(rule.scope))))
 
     def saying(self, puzzle: Dominosa, rule: Rule) -> Saying | str:
         if rule.name == "cell":

@@ -13,6 +13,7 @@ from puzzles.grid import Grid, GridKind, numerals, of_cells
 from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.model import Model
 from puzzles.options import option
+from puzzles.phrases import Named, named
 from puzzles.picture import Ring, Text, loop_lines
 from puzzles.rules.connected import Connected
 from puzzles.rules.verbs import some, total
@@ -184,11 +185,11 @@ class HashiKind(GridKind[Hashi]):
             found.append(Violation("connected", tuple(built)))
         return found
 
-    def where(self, puzzle: Hashi, rule: Rule) -> str:
+    def where(self, puzzle: Hashi, rule: Rule) -> Named:
         places = self.places(puzzle)
         if rule.name == "alone":
-            return puzzle.board.name(places.points[places.meeting.index(tuple(rule.scope))])
-        return places.names(rule.scope)
+            return Named(puzzle.board.name(places.points[places.meeting.index(tuple(rule.scope))]))
+        return named(places, rule.scope)
 
     def clue_by(self, puzzle: Hashi, solution: Solution, number: int) -> int:
         places, (_, cell) = self.places(puzzle), Clues(puzzle).place(number)

@@ -11,6 +11,7 @@ from puzzles.board.lattice import joined
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import MAX_SIDE, OPEN, Altered, Boards, Example, Fault, Solution, Violation, Word
 from puzzles.links import NONE, NUMBERS, Link
+from puzzles.phrases import Fact, Named
 from puzzles.rules.connected import Connected
 from puzzles.rules.islands import islands
 from puzzles.rules.verbs import no_squares
@@ -37,10 +38,11 @@ ISLAND = Saying(
     subject="the {clue} in {at}",
     counts=UNSHADED,
 )
+UNREACHED = "no number gets there"
 BEYOND = Saying(
     "no number reaches {where}",
     under="{where} is land that no number reaches",
-    left="no number gets there",
+    left=UNREACHED,
 )
 
 
@@ -154,14 +156,14 @@ class NurikabeKind(ShadingKind[Nurikabe]):
             f"{{where}} is in reach of {who} alone",
             under=f"{{where}} is land, and {who} cannot reach it",
             left="{where} is land, and no other number gets there",
-            bare=BEYOND.left,
+            bare=UNREACHED,
             counts=UNSHADED,
         )
 
-    def describe(self, puzzle: Nurikabe, literal: int) -> str:
-        start, cell = _members(puzzle)[abs(literal)]
-        reaches = "reaches" if literal > 0 else "does not reach"
-        return f"{_shown(puzzle, start)} {reaches} {puzzle.board.name(cell)}"
+    def describe(self, puzzle: Nurikabe, literal: int) -> Fact:
+        (start, cell), holds = _members(puzzle)[abs(literal)], literal > 0
+        reaches, where = "reaches" if holds else "does not reach", Named(puzzle.board.name(cell))
+        return Fact(_shown(puzzle, start), reaches, where, holds)
 
     def clue_by(self, puzzle: Nurikabe, solution: Solution, number: int) -> int:
         if solution[number] == SHADED:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
@@ -12,6 +12,7 @@ from puzzles.games import Game, Spread
 from puzzles.grid import Grid, of_cells
 from puzzles.kind import MAX_SIDE, Altered, Boards, Example, Fault, Solution, Violation
 from puzzles.model import LITERALS_LIMIT, refuse_large
+from puzzles.phrases import Fact, Letter, Named
 from puzzles.rules.pieces import covered, pieces
 from puzzles.sayings import Saying
 
@@ -39,6 +40,7 @@ RECTANGLE = Saying(
     full="{shown} is in its rectangle",
     left="{shown} can be in no other rectangle",
     shared="every rectangle left for {shown} covers {other} too",
+    subject="the {shown:cell}",
 )
 
 
@@ -225,14 +227,17 @@ class ShikakuKind(BorderKind[Shikaku]):
 
     def saying(self, puzzle: Shikaku, rule: Rule) -> Saying:
         cell = rule.scope[0]  # the edge above a cell has its number
-        shown = _shown(puzzle, cell)
-        subject = f"the cell {shown}" if puzzle.cells[cell] == BLANK else shown
-        return replace(RECTANGLE.filled(shown=shown), subject=subject)
+        name, number = puzzle.board.name(cell), puzzle.cells[cell]
+        if number == BLANK:
+            return RECTANGLE.filled(shown=Named(name))
+        return RECTANGLE.but(subject="the {clue} in {at}").filled(
+            shown=_shown(puzzle, cell), clue=Letter(str(number)), at=Named(name)
+        )
 
-    def describe(self, puzzle: Shikaku, literal: int) -> str:
+    def describe(self, puzzle: Shikaku, literal: int) -> Fact:
         cell, box = boxes(puzzle)[abs(literal) - len(puzzle.board.edges.inner) - 1]
-        verb = "is" if literal > 0 else "is not"
-        return f"{box.name(puzzle.board)} {verb} the rectangle of {_shown(puzzle, cell)}"
+        verb, what = "is" if literal > 0 else "is not", f"the rectangle of {_shown(puzzle, cell)}"
+        return Fact(Named(box.name(puzzle.board)), verb, what, literal > 0)
 
     def altered(self, puzzle: Shikaku, solution: Solution | None) -> Iterator[Altered[Shikaku]]:
         """Yield boards with a number elsewhere; without a solution, also with other numbers.

@@ -17,10 +17,11 @@ from puzzles.kind import OPEN, Altered, Boards, Example, Fault, Files, Solution,
 from puzzles.links import ARROWS, NONE, UNKNOWN, Link
 from puzzles.loops import LOOP
 from puzzles.model import Model
+from puzzles.phrases import Letter, Named
 from puzzles.picture import Arrow, Item, Mark, Picture, Way, loop_lines
 from puzzles.rules.loop import SingleLoop
 from puzzles.rules.verbs import count
-from puzzles.sayings import BOARD, Letter, Saying, counting
+from puzzles.sayings import BOARD, Saying, counting
 from puzzles.shading import APART, SHADED, UNSHADED, ShadingKind
 from puzzles.text import edges as drawing
 from puzzles.text.scan import MAX_SIDE
@@ -149,7 +150,7 @@ class YajilinKind(GridKind[Yajilin]):
             subject="{first}",
         ),
         "shaded_touch": APART["shaded_touch"],
-        "one_loop": replace(LOOP, subject=BOARD),
+        "one_loop": LOOP.but(subject=BOARD),
     }
     link = Link("yajilin", ARROWS, {NONE: BLANK, UNKNOWN: WALL}, also=("yajirin",))
     examples: ClassVar = (
@@ -227,7 +228,7 @@ class YajilinKind(GridKind[Yajilin]):
             return super().saying(puzzle, rule)
         number, way = arrow_of(puzzle.cells[rule.clue])
         saying = counting("the {clue} in {at}", "shaded cell", WHERE[way])
-        return saying.filled(clue=Letter(str(number)), at=puzzle.board.name(rule.clue))
+        return saying.filled(clue=Letter(str(number)), at=Named(puzzle.board.name(rule.clue)))
 
     def check(self, puzzle: Yajilin, solution: Solution) -> list[Violation]:
         board, links, first = puzzle.board, puzzle.board.links, puzzle.board.cells

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzles.kind import Solution
+    from verify.events import Line
     from verify.explain import Explained
-    from verify.reasons import Line
-    from verify.wording import Cited, Decision
+    from verify.vocabulary import Cited, Decision
 
 
 class Judge:

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from puzzlemint.web.api.request import Answer
+    from verify.events import Line
     from verify.explain import Explained
-    from verify.reasons import Line
-    from verify.wording import Cited
+    from verify.vocabulary import Cited
 
 TRIVIAL = "trivial"
 NEXT, ALL = "next", "all"

@@ -33,6 +33,7 @@ from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, r
 from puzzles.kinds.nonogram.reading import reading
 from puzzles.kinds.nonogram.stated import stated
 from puzzles.links import Link
+from puzzles.phrases import Fact, Named
 from puzzles.picture import Fill, Highlight, Item, Picture
 from puzzles.rules.runs.blocks import ANY, Hints
 
@@ -178,11 +179,11 @@ class NonogramKind(Kind[Nonogram]):
         word = "filled" if puzzle.colours == 1 else f"of colour {LETTERS[value - 1]}"
         return Word(word, word)
 
-    def describe(self, puzzle: Nonogram, literal: int) -> str:
+    def describe(self, puzzle: Nonogram, literal: int) -> Fact | None:
         if literal < 0:
-            return ""
+            return None
         cell = literal // (puzzle.colours + 1) - 1
-        return f"{puzzle.board.name(cell)} is filled"
+        return Fact(Named(puzzle.board.name(cell)), "is", "filled", True)
 
     def clue_by(self, puzzle: Nonogram, solution: Solution, number: int) -> Hints:
         return hints_of([solution[cell] for cell in puzzle.board.lines[number]])
