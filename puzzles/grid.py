@@ -548,7 +548,8 @@ class GridKind(Kind[G]):
     def say(self, puzzle: G, rule: Rule) -> Saying:
         saying = self.saying(puzzle, rule)
         saying = Saying(saying) if isinstance(saying, str) else saying
-        regions = self.regions(puzzle) if saying.asks("region") else ()
+        fields = saying.fields
+        regions = self.regions(puzzle) if "region" in fields else ()
         clue: str = ""
         at: Named | str = ""
         if rule.clue is not None:
@@ -558,10 +559,10 @@ class GridKind(Kind[G]):
         places = self.places(puzzle)
         first = rule.scope[0] if rule.scope else -1
         return saying.filled(
-            where=self.where(puzzle, rule) if saying.asks("where") else "",
-            cells=in_runs(places, rule.scope) if saying.asks("cells") else "",
-            first=named(places, rule.scope[:1]) if saying.asks("first") else "",
-            last=named(places, rule.scope[-1:]) if saying.asks("last") else "",
+            where=self.where(puzzle, rule) if "where" in fields else "",
+            cells=in_runs(places, rule.scope) if "cells" in fields else "",
+            first=named(places, rule.scope[:1]) if "first" in fields else "",
+            last=named(places, rule.scope[-1:]) if "last" in fields else "",
             region=Named(regions[first]) if regions else "",
             shown=self.cell.shown(puzzle.cells[first]) if places == puzzle.board else "",
             clue=clue,

@@ -6,7 +6,6 @@ begins with, so that nobody has to look into what is written.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from string import Formatter
 from typing import TYPE_CHECKING, NamedTuple
@@ -48,8 +47,7 @@ class Letter(str):
         return format(Amount(self), word) if self.isdecimal() else str(self)
 
 
-@dataclass(frozen=True)
-class Named:
+class Named(NamedTuple):
     """What is called by names: the places r1c2 and r1c4, the stars r1c2 and r1c4, rows 2 and 3.
 
     Attributes:
@@ -75,6 +73,8 @@ class Named:
 class Gap(Named):
     """The names of places that are in the way, which are written behind how they are."""
 
+    __slots__ = ()
+
     def __format__(self, words: str) -> str:
         return f"{words}{self.names}" if self.number else ""
 
@@ -82,6 +82,8 @@ class Gap(Named):
 def named(board: Lattice, places: Iterable[int]) -> Named:
     """Return places by their names: whole lines as such, else runs and single ones."""
     some = tuple(places)
+    if len(some) == 1:
+        return Named(board.name(some[0]), places=some)
     word, lines = board.lines_of(some)
     if lines:
         return Named(joined(list(map(str, lines))), len(lines), word)
@@ -123,6 +125,9 @@ class Fact(NamedTuple):
         return Phrase((self.subject, f" {self.verb} {self.what}"))
 
 
+CLOSED = frozenset[str]()
+
+
 class Field(NamedTuple):
     """A place in a phrase for what is not known yet; `form` are the words that go with it."""
 
@@ -133,8 +138,7 @@ class Field(NamedTuple):
         return f"{{{self.name}}}"
 
 
-@dataclass(frozen=True)
-class Phrase:
+class Phrase(NamedTuple):
     """A sentence, or a part of one, with fields.
 
     Attributes:
@@ -142,26 +146,25 @@ class Phrase:
         lead: the word before one that tells what would be if a value were another: "or ", or
             "otherwise ". Behind something else that is "otherwise".
         listed: whether it is several sentences, with semicolons between them.
+        fields: the names of the fields that are open.
     """
 
     parts: tuple[Field | Named | str, ...] = ()
     lead: str = ""
     listed: bool = False
+    fields: frozenset[str] = CLOSED
 
     def has(self, *fields: str) -> bool:
         """Return whether one of some fields is open."""
-        return any(isinstance(part, Field) and part.name in fields for part in self.parts)
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a field is open."""
-        return any(isinstance(part, Field) for part in self.parts)
+        return not self.fields.isdisjoint(fields)
 
     def bind(self, values: Mapping[str, object]) -> Phrase:
         """Return the phrase with those fields filled whose values are known.
 
         Numbers agree with the words of their fields. What a phrase in it is led by is left out.
         """
+        if self.fields.isdisjoint(values):
+            return self
         parts: list[Field | Named | str] = []
         for part in self.parts:
             if not isinstance(part, Field) or part.name not in values:
@@ -170,15 +173,15 @@ class Phrase:
                 parts += value.parts
             elif filled := _filled(value, part.form):
                 parts.append(filled)
-        return Phrase(tuple(parts), self.lead, self.listed)
+        return Phrase(tuple(parts), self.lead, self.listed, _open(parts))
 
     def __call__(self, **values: object) -> Phrase:
         """Return the phrase with some fields filled."""
         return self.bind(values)
 
-    def __add__(self, text: str) -> Phrase:
+    def then(self, text: str) -> Phrase:
         """Return the phrase with a text behind it."""
-        return Phrase((*self.parts, text), self.lead, self.listed)
+        return self._replace(parts=(*self.parts, text))
 
     @property
     def head(self) -> Named | None:
@@ -221,13 +224,11 @@ class Phrase:
 
 
 def _filled(value: object, form: str) -> Named | str:
-    if isinstance(value, int):
-        return format(Amount(value), form)
-    if isinstance(value, Gap):
-        return format(value, form)
-    if isinstance(value, Named):
-        return Named(value.names, value.number, form) if form else value
-    return value if isinstance(value, Letter) and not form else format(value, form)
+    if type(value) is Named:
+        return value._replace(sort=form, places=()) if form else value
+    if isinstance(value, str) and not form:  # a letter stays one
+        return value
+    return format(Amount(value) if isinstance(value, int) else value, form)
 
 
 @lru_cache(maxsize=4_096)
@@ -239,13 +240,33 @@ def phrase(text: str) -> Phrase:
     for literal, name, form, _ in Formatter().parse(written):
         parts += [literal] if literal else []
         parts += [Field(name, form or "")] if name else []
-    return Phrase(tuple(parts), lead)
+    return Phrase(tuple(parts), lead, fields=_open(parts))
+
+
+def _open(parts: Iterable[Field | Named | str]) -> frozenset[str]:
+    """Return the names of the fields among parts."""
+    return frozenset([part.name for part in parts if isinstance(part, Field)])
+
+
+def spliced(*parts: Phrase | Named | str) -> Phrase:
+    """Return phrases, names and texts as one phrase; what phrases are led by is left out."""
+    flat: list[Field | Named | str] = []
+    for part in parts:
+        flat += part.parts if isinstance(part, Phrase) else [part]
+    return Phrase(tuple(flat), fields=_open(flat))
 
 
 def linked(phrases: Sequence[Phrase], word: str = "and") -> Phrase:
     """Return phrases as one, with commas between them and a word before the last."""
-    parts: list[Field | Named | str] = []
+    parts: list[Phrase | str] = []
     for at, one in enumerate(phrases, 1):
-        link = "" if at == 1 else f" {word} " if at == len(phrases) else ", "
-        parts += [link, *one.parts] if link else one.parts
-    return Phrase(tuple(parts))
+        link = f" {word} " if at == len(phrases) else ", "
+        parts += [link, one] if at > 1 else [one]
+    return spliced(*parts)
+
+
+def listing(phrases: Sequence[Phrase]) -> Phrase:
+    """Return several sentences as one, with semicolons between them."""
+    first, *others = phrases
+    every = spliced(first, *[f"; {one}" for one in others])
+    return every._replace(lead=first.lead, listed=bool(others))

@@ -111,13 +111,16 @@ class Saying:
         self.sign, self.many, self.total = sign, many, total
         written = {"subject": "{where}", **sentences, "statement": statement}
         self._phrases = {Event(name): phrase(text) for name, text in written.items() if text}
+        self._fields = _fields_of(self._phrases)
         self._values: Mapping[str, object] = {}
         self._bound: dict[Event, Phrase] = {}
 
     def __getitem__(self, event: Event) -> Phrase:
         """Return the sentence for an event as far as it is known; an empty one if it has none."""
+        if event not in self._phrases:
+            return NOTHING
         if event not in self._bound:
-            self._bound[event] = self._phrases.get(event, NOTHING).bind(self._values)
+            self._bound[event] = self._phrases[event].bind(self._values)
         return self._bound[event]
 
     @property
@@ -130,9 +133,10 @@ class Saying:
         """What the rule speaks of."""
         return self[Event.SUBJECT]
 
-    def asks(self, field: str) -> bool:
-        """Return whether a sentence has a field that is open."""
-        return field not in self._values and any(x.has(field) for x in self._phrases.values())
+    @property
+    def fields(self) -> frozenset[str]:
+        """The names of the fields in its sentences that are open."""
+        return self._fields.difference(self._values)
 
     def filled(self, **values: object) -> Saying:
         """Return the saying with those fields filled that are known."""
@@ -142,12 +146,16 @@ class Saying:
         """Return the saying with other sentences or attributes, by their names."""
         sentences = {name: phrase(changes.pop(name)) for name in [*changes] if name in TOLD}
         phrases = self._phrases | {Event(name): text for name, text in sentences.items()}
-        return self._changed(_phrases=phrases, _bound={}, **changes)
+        return self._changed(_phrases=phrases, _fields=_fields_of(phrases), _bound={}, **changes)
 
     def _changed(self, **attributes: Any) -> Saying:
         changed = object.__new__(Saying)
         vars(changed).update(vars(self) | attributes)
         return changed
+
+
+def _fields_of(phrases: Mapping[Event, Phrase]) -> frozenset[str]:
+    return frozenset[str]().union(*[text.fields for text in phrases.values()])
 
 
 NOTHING = Phrase()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from puzzles.clues import Clues
 from puzzles.constraint import as_constraints
 from puzzles.kind import OPEN
-from puzzles.phrases import Phrase
+from puzzles.phrases import Phrase, spliced
 from puzzles.sayings import NOTHING, Event
 from verify.causes import LOOP, Causes, known_of
 
@@ -56,7 +56,7 @@ class Breaches:
                 if all(values[x] < 0 for x in clause):
                     return str(self.of_clause(rule, scope, clause)), words.places(clause)
         sentence = saying[Event.OVER] or saying[Event.UNDER]
-        if not sentence or sentence.is_open:
+        if not sentence or sentence.fields:
             sentence = self._but(saying, [x for place in rule.scope for x in self._known(place)])
         return str(sentence), rule.scope
 
@@ -71,7 +71,7 @@ class Breaches:
         sentence = over if is_most else under
         if is_most and constraint.least == len(literals) and over.has("value", "values"):
             sentence = NOTHING  # it speaks of a value that is there too often, and this may not be
-        elif not sentence and not over.is_open:  # which tells of both
+        elif not sentence and not over.fields:  # which tells of both
             sentence = over
         if not sentence:
             return self._but(saying, gone)
@@ -97,7 +97,7 @@ class Breaches:
             return causes.lazily(under, clause[:-1], (), clause[-1])
         if whole and len(ends) == 1 and saying[Event.TORN]:
             return causes.lazily(saying[Event.TORN], ends, between)
-        if not whole and under and not under.is_open:
+        if not whole and under and not under.fields:
             return under
         if not whole or not over or (over.has("ends") and len(ends) < 2):
             return self._but(saying, [-x for x in clause])
@@ -107,8 +107,8 @@ class Breaches:
         """Return that what is known is against a rule."""
         statement = saying[Event.STATEMENT]
         if known:
-            return statement + f", but {self._words.facts(known)}"
-        return Phrase(("it cannot be that ", *statement.parts))
+            return statement.then(f", but {self._words.facts(known)}")
+        return spliced("it cannot be that ", statement)
 
     def _off(self, saying: Saying, rule: Rule) -> Phrase:
         """Return what is there instead of what a rule says, if all its places are known."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
-from puzzles.phrases import OTHERWISE, Gap, Named, Phrase, linked, phrase
+from puzzles.phrases import OTHERWISE, Gap, Named, Phrase, listing, phrase, spliced
 from puzzles.rules.verbs import sets_of
 from puzzles.sayings import NOTHING, Event
 from verify.merging import likewise
@@ -121,7 +121,7 @@ class Causes:
         elif not ends and not joins and saying[Event.LONE]:
             sentence = saying[Event.LONE]
         elif joins and len(ends) == 1 and saying[Event.TORN] and sentence.has("ends"):
-            return Phrase(saying[Event.TORN].parts, OTHERWISE)
+            return saying[Event.TORN]._replace(lead=OTHERWISE)
         return NOTHING if sentence.has("ends") and len(ends) < least else sentence
 
     def cause(
@@ -147,7 +147,7 @@ class Causes:
     def _stated(self, saying: Saying, gone: Iterable[int]) -> Phrase:
         """Return what a rule says, and what is known of its places."""
         statement, facts = saying[Event.STATEMENT], self.words.facts(gone)
-        return linked([statement + ",", facts]) if facts else statement
+        return spliced(statement, ", and ", facts) if facts else statement
 
     def _is_beyond(self, saying: Saying, literal: int) -> bool:
         """Return whether a literal denies what is no place's value, for which there are words."""
@@ -158,7 +158,7 @@ class Causes:
     def because(self, cause: Cause, **more: object) -> Phrase:
         """Return a cause as a sentence, in which only `{them}` is open: what it concludes."""
         sentence = cause.sentence
-        if not sentence.is_open:
+        if not sentence.fields:
             return sentence
         names = self._names(cause.gone)
         fields: dict[str, object] = {
@@ -212,7 +212,7 @@ class Causes:
             ends, between: literals of what it joins, and of what lies between.
             last: of a loop, the literal of what is not on it.
         """
-        if not sentence.is_open:
+        if not sentence.fields:
             return sentence
         words = self.words
         joins, cut = words.places(ends), words.places(between)
@@ -256,7 +256,7 @@ class Causes:
         parts = [*likewise([self.stated(rule, known) for rule in inner]), *facts]
         *before, last = map(str, parts or [""])
         reasons = f"{', '.join(before)}, and {last}" if before else last
-        return whole + f", as {reasons}" if parts else whole
+        return whole.then(f", as {reasons}") if parts else whole
 
     def within(self, base: Saying, still: Sequence[int], cover: Saying) -> Phrase:
         """Return that a rule needs something inside of another; nothing if that is not all.
@@ -275,9 +275,9 @@ class Causes:
         needed = f" need{'' if several else 's'} {words.word(decision.value).one} at one of "
         where = f"{needed}{words.called(words.places(still))}, "
         if other.is_numbered:  # such as "the 2 in r1c1"
-            return Phrase((*own.parts, where, f"which {other} counts too"))
+            return spliced(own, where, f"which {other} counts too")
         is_line = other.only is not None and other.only.sort
-        return Phrase((*own.parts, where, f"{'in' if is_line else 'at'} {other}"))
+        return spliced(own, where, f"{'in' if is_line else 'at'} {other}")
 
     # ways to fill a rule
 
@@ -359,7 +359,8 @@ class Causes:
         if len(rest) == 1:
             return leaves
         facts, only = words.facts(known), self._only(ways, "+", known)
-        return leaves + (f" ({only})" if only else "") + (f", and {facts}" if facts else "")
+        shown = f" ({only})" if only else ""
+        return leaves.then(f"{shown}, and {facts}" if facts else shown)
 
     def _follows(self, ways: Ways, known: Iterable[int], concluded: Iterable[int]) -> bool:
         """Return whether literals follow from the ways alone, where some others are known."""
@@ -371,9 +372,3 @@ class Causes:
             if not all(ways.exclude(left, one.place, value) for value in excluded):
                 return False
         return True
-
-
-def listing(sentences: Sequence[Phrase]) -> Phrase:
-    """Return several sentences as one, with semicolons between them."""
-    first, *others = sentences
-    return Phrase((*first.parts, *[f"; {one}" for one in others]), first.lead, bool(others))

@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING
 from puzzles.board.lattice import joined
 from puzzles.errors import Disagreement
 from puzzles.kind import OPEN, completed, given, reading_of
-from puzzles.phrases import OTHERWISE, Named, Phrase
+from puzzles.phrases import OTHERWISE, Named, Phrase, listing, spliced
 from puzzles.puzzle import Puzzle, kind_of
-from verify.causes import listing
 from verify.events import Reason, unique
 from verify.ladder import TOP, Cost, Ladder, Rung
 from verify.names import NAKED_SINGLE, name_of
@@ -259,14 +258,14 @@ class _Climb:
         known = words.facts(own or premises)
         if not rules:
             denied = words.denied(premises)
-            return Phrase(denied.parts, OTHERWISE) if denied else known
+            return denied._replace(lead=OTHERWISE) if denied else known
         if not all(words.is_there(x) for x in premises if x not in own):
             return listing([*[rule.statement for rule in rules], words.facts(premises)])
         who, verb = self._others(rules, premises, place)
         if not own:
-            return Phrase((who, f" {verb} all others"))
+            return spliced(who, f" {verb} all others")
         left = words.besides(place, [x.value for x in map(words.decision, own) if x])
-        return known + f", and {who} {verb} the other{'s' * (len(left) > 2)}"
+        return known.then(f", and {who} {verb} the other{'s' * (len(left) > 2)}")
 
     def _others(
         self, rules: Sequence[Cited], premises: Sequence[int], place: int
@@ -349,4 +348,4 @@ def _and(parts: Sequence[Phrase], because: Phrase) -> Phrase:
     first, *others = parts
     before = "".join([f", and {part}" for part in others])
     link, how = "; " if because.listed else ", and ", OTHERWISE if because.lead else ""
-    return Phrase((*first.parts, f"{before}{link}{how}", *because.parts))
+    return spliced(first, f"{before}{link}{how}", because)

@@ -22,7 +22,7 @@ def likewise(statements: Iterable[Phrase]) -> list[Phrase]:
         heads_of.setdefault(rest, []).append(head)
         first.setdefault(rest, statement)
     return [
-        first[rest] + f", likewise {joined(others)}" if others else first[rest]
+        first[rest].then(f", likewise {joined(others)}") if others else first[rest]
         for rest, (_, *others) in heads_of.items()
     ]
 
@@ -48,8 +48,8 @@ def _of_subjects(fact: Fact, first: Named | str, *others: Named | str) -> Phrase
         return phrase
     are, names = "is" if len(others) == 1 else "are", list(map(str, others))
     if fact.holds:
-        return phrase + f" and so {are} {joined(names)}"
-    return phrase + f", nor {are} {joined(names, 'or')}"
+        return phrase.then(f" and so {are} {joined(names)}")
+    return phrase.then(f", nor {are} {joined(names, 'or')}")
 
 
 def listed(subjects: Iterable[Phrase]) -> list[str]:

@@ -172,8 +172,15 @@ class Reasons:
     def _spelled(self, source: int, new: Sequence[int], causes: Causes) -> list[_Single]:
         """Return what a constraint says."""
         rule, constraint = self._sources.rule(source), self._sources.constraint(source)
-        cited = (self._sources.cite(source),)
-        return [_Single(x, cited, causes.of_constraint(rule, constraint, [x])) for x in new]
+        cited, saying = (self._sources.cite(source),), self._words.saying(rule)
+        cause_of: dict[tuple[bool, bool], Cause] = {}  # of those that count alike
+        singles: list[_Single] = []
+        for x in new:
+            like = self._words.decision(x) is None, self._words.counts(saying, x)
+            if like not in cause_of:
+                cause_of[like] = causes.of_constraint(rule, constraint, [x])
+            singles.append(_Single(x, cited, cause_of[like]))
+        return singles
 
     def _lazy(self, source: int, new: Sequence[int], causes: Causes) -> Iterator[_Single]:
         """Yield what a lazy rule says."""

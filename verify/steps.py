@@ -243,7 +243,7 @@ class Presenter:
         around: dict[Phrase, Sequence[int]] = {}
         for rule in look:
             named = rule.subject.only
-            of_name = {words.called([place]): place for place in rule.places}
+            of_name = {words.name(place): place for place in rule.places}
             if named is None or named.sort:
                 around[rule.subject] = rule.places
             elif named.names in of_name:

@@ -235,7 +235,7 @@ class Suppositions:
 
 def _otherwise(lines: Sequence[Line]) -> Phrase:
     """Return how a derivation ends as a reason."""
-    return Phrase(lines[-1].because.parts, OTHERWISE)
+    return lines[-1].because._replace(lead=OTHERWISE)
 
 
 def _refuted(supposed: int, lines: tuple[Line, ...], because: Phrase) -> Reason:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
-from puzzles.phrases import Named, Phrase, linked, named
+from puzzles.phrases import Named, Phrase, linked, named, spliced
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.sayings import Event
 from verify.merging import together
@@ -85,8 +85,7 @@ class Vocabulary:
     def saying(self, rule: Rule, scope: Sequence[int] = ()) -> Saying:
         """Return the sentences of a rule; `scope` are the places a lazy one speaks of here."""
         where = tuple(scope) or rule.scope
-        first = tuple(rule.constraints[0].literals[:1]) if rule.constraints else ()
-        key = rule.name, where or first, rule.clue
+        key = rule.name, where or _first(rule), rule.clue
         if key not in self._sayings:
             self._sayings[key] = self.kind.say(self.puzzle, rule._replace(scope=where))
         return self._sayings[key]
@@ -168,6 +167,10 @@ class Vocabulary:
 
     # names
 
+    def name(self, place: int) -> str:
+        """Return the name of a place."""
+        return self._places.name(place)
+
     def named(self, places: Iterable[int]) -> Named:
         """Return places by their names."""
         some = tuple(places)
@@ -237,7 +240,7 @@ class Vocabulary:
         if len(places) == 1 and len(decisions) == len(literals) == 2:
             both = [self._what([one.value], one.holds) for one in decisions]
             return Phrase((self.named(places), f" is both {joined(both)}"))
-        return self.facts(literals) + ", which cannot be"
+        return self.facts(literals).then(", which cannot be")
 
     def denied(self, literals: Iterable[int]) -> Phrase:
         """Return what literals deny that is no place's value; nothing if one says that it holds.
@@ -260,9 +263,14 @@ class Vocabulary:
         decisions = [self.decision(x) for x in literals]
         if len({one and one[1:] for one in decisions}) > 1 or decisions[0] is None:
             every = linked([self.facts([x]) for x in literals], "or")
-            return every if count == 1 else Phrase((f"{count} of these hold: ", *every.parts))
+            return every if count == 1 else spliced(f"{count} of these hold: ", every)
         _, value, holds = decisions[0]
         word = self.word(value)
         what = f"{'' if holds else 'not '}{word.one if count == 1 else word.many}"
         number, are = ("one", "is") if count == 1 else (str(count), "are")
         return Phrase((f"{number} of {self.called(self.places(literals))} {are} {what}",))
+
+
+def _first(rule: Rule) -> tuple[int, ...]:
+    """Return a literal of a rule of no place in particular, which tells it from its like."""
+    return tuple(rule.constraints[0].literals[:1]) if rule.constraints else ()

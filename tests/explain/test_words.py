@@ -106,7 +106,7 @@ def test_subjects_of_a_sort_are_listed_as_one() -> None:
 def test_a_phrase_knows_its_fields() -> None:
     full = phrase("row {number} has {clue:its tent} ({gone})")(number=3, clue=2)
     assert full.has("aside")
-    assert full.is_open
+    assert full.fields
     assert str(full(aside=" (r1c2)")) == "row 3 has its 2 tents (r1c2)"
     assert str(full(aside="")) == "row 3 has its 2 tents"
     would = phrase("or {cells} would all be sea")(cells=Named("r1c1-2", 2, places=(0, 1)))
