@@ -48,6 +48,7 @@ from puzzles.latin import LatinKind
 from puzzles.loops import LoopKind
 from puzzles.model import Model, Rule
 from puzzles.options import Option, option
+from puzzles.phrases import Fact, Named
 from puzzles.picture import (
     Arrow,
     Cage,
@@ -109,6 +110,7 @@ __all__ = [
     "DividedKind",
     "Edges",
     "Example",
+    "Fact",
     "Fault",
     "Files",
     "Fill",
@@ -134,6 +136,7 @@ __all__ = [
     "Maker",
     "Mark",
     "Model",
+    "Named",
     "Option",
     "OptionError",
     "Picture",

@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 from puzzles.clues import Clues
 from puzzles.constraint import as_constraints
 from puzzles.kind import OPEN
-from puzzles.phrases import Phrase, spliced
 from puzzles.sayings import NOTHING, Event
 from verify.causes import LOOP, Causes, known_of
+from verify.sentences import BUT, CANNOT_BE
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.constraint import Constraint
     from puzzles.model import Rule
+    from puzzles.phrases import Phrase
     from puzzles.rules.lazy import Clause
     from puzzles.sayings import Saying
     from verify.vocabulary import Vocabulary
@@ -107,8 +108,8 @@ class Breaches:
         """Return that what is known is against a rule."""
         statement = saying[Event.STATEMENT]
         if known:
-            return statement.then(f", but {self._words.facts(known)}")
-        return spliced("it cannot be that ", statement)
+            return BUT(statement=statement, facts=self._words.facts(known))
+        return CANNOT_BE(statement=statement)
 
     def _off(self, saying: Saying, rule: Rule) -> Phrase:
         """Return what is there instead of what a rule says, if all its places are known."""

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
-from puzzles.phrases import OTHERWISE, Gap, Named, Phrase, listing, phrase, spliced
+from puzzles.phrases import OTHERWISE, Gap, Named, Phrase, listing
 from puzzles.rules.verbs import sets_of
 from puzzles.sayings import NOTHING, Event
 from verify.merging import likewise
+from verify.sentences import AS, LEAVES, STATED, WITHIN_LINE, WITHIN_NUMBER, WITHIN_PLACES
 from verify.ways import Ways
 
 if TYPE_CHECKING:
@@ -26,9 +27,6 @@ if TYPE_CHECKING:
 
 FEW = 3  # ways that are told
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
-LEAVES = phrase(
-    "{subject} adds up to {total}, and {taken} to {inner}, which leaves {rest} for {for}"
-)
 
 
 class Cause(NamedTuple):
@@ -147,7 +145,7 @@ class Causes:
     def _stated(self, saying: Saying, gone: Iterable[int]) -> Phrase:
         """Return what a rule says, and what is known of its places."""
         statement, facts = saying[Event.STATEMENT], self.words.facts(gone)
-        return spliced(statement, ", and ", facts) if facts else statement
+        return STATED(statement=statement, facts=facts) if facts else statement
 
     def _is_beyond(self, saying: Saying, literal: int) -> bool:
         """Return whether a literal denies what is no place's value, for which there are words."""
@@ -256,7 +254,7 @@ class Causes:
         parts = [*likewise([self.stated(rule, known) for rule in inner]), *facts]
         *before, last = map(str, parts or [""])
         reasons = f"{', '.join(before)}, and {last}" if before else last
-        return whole.then(f", as {reasons}") if parts else whole
+        return AS(whole=whole, reasons=reasons)._replace(lead=whole.lead) if parts else whole
 
     def within(self, base: Saying, still: Sequence[int], cover: Saying) -> Phrase:
         """Return that a rule needs something inside of another; nothing if that is not all.
@@ -270,14 +268,19 @@ class Causes:
             return base[Event.SHARED](other=cover.subject)
         if not decision or not all(words.counts(base, x) for x in still):
             return NOTHING
-        own, other = base.subject, cover.subject
-        several = own.only is not None and own.only.number > 1 and not own.only.sort
-        needed = f" need{'' if several else 's'} {words.word(decision.value).one} at one of "
-        where = f"{needed}{words.called(words.places(still))}, "
-        if other.is_numbered:  # such as "the 2 in r1c1"
-            return spliced(own, where, f"which {other} counts too")
-        is_line = other.only is not None and other.only.sort
-        return spliced(own, where, f"{'in' if is_line else 'at'} {other}")
+        if cover.subject.is_numbered:  # such as "the 2 in r1c1"
+            sentence = WITHIN_NUMBER
+        else:
+            is_line = cover.subject.only is not None and cover.subject.only.sort
+            sentence = WITHIN_LINE if is_line else WITHIN_PLACES
+        own = base.subject.only
+        return sentence(
+            subject=base.subject,
+            need="need" if own and own.number > 1 and not own.sort else "needs",
+            what=words.word(decision.value).one,
+            places=words.named(words.places(still)),
+            cover=cover.subject,
+        )
 
     # ways to fill a rule
 
@@ -346,21 +349,18 @@ class Causes:
         ways = Ways(sets_of(tuple(sorted(values)), len(rest), number), rest)
         if not self._follows(ways, known, concluded):
             return NOTHING
-        leaves = LEAVES.bind(
-            {
-                "subject": words.saying(head).subject,
-                "total": whole,
-                "taken": words.called(taken),
-                "inner": sum(sums),
-                "rest": number,
-                "for": words.called(rest),
-            }
+        facts, only, how = words.facts(known), self._only(ways, "+", known), ""
+        if len(rest) > 1:
+            how = f" ({only})" * bool(only) + f", and {facts}" * bool(facts)
+        return LEAVES(
+            subject=words.saying(head).subject,
+            total=whole,
+            taken=words.called(taken),
+            inner=sum(sums),
+            rest=number,
+            places=words.named(rest),
+            how=how,
         )
-        if len(rest) == 1:
-            return leaves
-        facts, only = words.facts(known), self._only(ways, "+", known)
-        shown = f" ({only})" if only else ""
-        return leaves.then(f"{shown}, and {facts}" if facts else shown)
 
     def _follows(self, ways: Ways, known: Iterable[int], concluded: Iterable[int]) -> bool:
         """Return whether literals follow from the ways alone, where some others are known."""

@@ -20,6 +20,7 @@ from verify.ladder import TOP, Cost, Ladder, Rung
 from verify.names import NAKED_SINGLE, name_of
 from verify.reasons import Reasons
 from verify.residual import STRUCTURE
+from verify.sentences import OTHERS_TAKEN, REST_TAKEN
 from verify.steps import Explained, Presenter, Step
 from verify.vocabulary import Decision, Vocabulary
 
@@ -261,11 +262,12 @@ class _Climb:
             return denied._replace(lead=OTHERWISE) if denied else known
         if not all(words.is_there(x) for x in premises if x not in own):
             return listing([*[rule.statement for rule in rules], words.facts(premises)])
-        who, verb = self._others(rules, premises, place)
+        who, have = self._others(rules, premises, place)
         if not own:
-            return spliced(who, f" {verb} all others")
+            return OTHERS_TAKEN(who=who, have=have)
         left = words.besides(place, [x.value for x in map(words.decision, own) if x])
-        return known.then(f", and {who} {verb} the other{'s' * (len(left) > 2)}")
+        others = "others" if len(left) > 2 else "other"
+        return REST_TAKEN(known=known, who=who, have=have, others=others)
 
     def _others(
         self, rules: Sequence[Cited], premises: Sequence[int], place: int

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
 from puzzles.errors import Disagreement
-from puzzles.phrases import Phrase, linked, phrase
+from puzzles.phrases import Phrase, linked
 from puzzles.sayings import NOTHING, Event
 from verify.causes import Cause, Causes, known_of
 from verify.core import irreducible
@@ -19,6 +19,18 @@ from verify.events import Reason, unique
 from verify.inferences import Derivations, shortest_first
 from verify.ladder import Rung
 from verify.residual import State
+from verify.sentences import (
+    BY,
+    HIDDEN,
+    NAKED,
+    NEED_ALL,
+    NEED_TOO,
+    NOTHING_ELSE,
+    SEARCH,
+    SO,
+    SO_OR,
+    STATED_TOO,
+)
 from verify.sources import Sources
 from verify.subsets import subsets
 from verify.suppositions import Suppositions
@@ -31,13 +43,6 @@ if TYPE_CHECKING:
     from verify.vocabulary import Cited, Vocabulary
 
 FEW = 64  # pairs of constraints of two rules at most in which one is looked for in the other
-SEARCH = phrase("no rule and no supposition says more; {left} left to a search")
-LOCKED = phrase("{needs}, so {used}")
-LOCKED_OR = phrase("{needs}, otherwise {used}")
-BY = phrase("by {subject}, {needs}")
-ASIDE = phrase("{needs} ({statement})")
-HIDDEN = phrase("{values} of {subject} fit only {places}")
-NAKED = phrase("{places} take {values} of {subject}")
 
 
 class _Single(NamedTuple):
@@ -61,7 +66,7 @@ class Reasons:
         """Yield the reasons of a round, each once what was yielded before it is known."""
         if climbed.rung == Rung.SEARCH:
             left = sum([self._state.left[place] > 0 for place in range(len(self._words.base))])
-            yield Reason((), (), (), SEARCH(left=f"{left} place{'s are' if left > 1 else ' is'}"))
+            yield Reason((), (), (), SEARCH(places=f"{left} place{'s are' if left > 1 else ' is'}"))
         elif climbed.rung <= Rung.RULE:
             yield from self._single(climbed)
         else:
@@ -273,9 +278,9 @@ class Reasons:
         else:
             statement, (head, rest) = saying[Event.STATEMENT], saying[Event.STATEMENT].parted()
             same = head == words.called(words.places(still))
-            needs = ASIDE(needs=needs, statement=f"they{rest}" if same else statement)
+            needs = STATED_TOO(needs=needs, statement=f"they{rest}" if same else statement)
         used = self._causes.used(sources.rule(cover), sources.constraint(cover), new, number)
-        return (LOCKED_OR if used.lead else LOCKED)(needs=needs, used=used)
+        return (SO_OR if used.lead else SO)(needs=needs, used=used)
 
     def _subset(self, step: Step) -> Iterator[Reason]:
         """Yield what a rule says that is read whole: some places take up some values."""
@@ -326,16 +331,15 @@ class Reasons:
         words, decision = self._words, self._words.decision(literal)
         ours, theirs = linked(inner), linked(outer)
         if decision is None:
-            return phrase("what {ours} say leaves {theirs} nothing else")(ours=ours, theirs=theirs)
-        s, theirs_s = "s" * (len(inner) == 1), "s" * (len(outer) == 1)
+            return NOTHING_ELSE(ours=ours, theirs=theirs)
+        many, many_theirs = len(inner) > 1, len(outer) > 1
         if literal < 0:
             _, things = words.word(words.meaning[-literal][1]).things
-            text = f"{{theirs}} need{theirs_s} {{them}} too, as {{ours}} leave{s} too few {things}"
-            return phrase(text)(ours=ours, theirs=theirs)
+            need, leave = "need" if many_theirs else "needs", "leave" if many else "leaves"
+            return NEED_TOO(ours=ours, theirs=theirs, need=need, leave=leave, things=things)
         thing, _ = words.word(decision.value).things
-        have = "has" if len(outer) == 1 else "have"
-        text = f"{{ours}} need{s} every {thing} that {{theirs}} {have} room for"
-        return phrase(text)(ours=ours, theirs=theirs)
+        need, have = "need" if many else "needs", "have" if many_theirs else "has"
+        return NEED_ALL(ours=ours, theirs=theirs, need=need, have=have, thing=thing)
 
 
 def _number(same: Sequence[_Single]) -> int:

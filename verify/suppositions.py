@@ -12,6 +12,7 @@ from verify.chains import LEAST
 from verify.events import Line, Reason, unique
 from verify.ladder import MANY
 from verify.layers import Layers, Trial
+from verify.sentences import FAILS, ONLY_VALUE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from verify.residual import State
     from verify.sources import Sources
     from verify.vocabulary import Cited
-
-FAILS = Phrase(("a try within a try fails both ways",))
-ALONE = Phrase(("no other value is left",))
 
 
 class Suppositions:
@@ -137,7 +135,7 @@ class Suppositions:
         words = self._words
         if inference.literals:
             same = words.places(premises) == words.places(inference.literals)
-            because = ALONE if same else words.facts(premises)
+            because = ONLY_VALUE if same else words.facts(premises)
             return self._then((), premises, inference.literals, because)
         apart = len(inference.premises) > 1 and not words.denied(premises)
         return Line((), premises, (), "", words.clash(inference.premises if apart else premises))

@@ -9,10 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
-from puzzles.phrases import Named, Phrase, linked, named, spliced
+from puzzles.phrases import Named, Phrase, linked, named
 from puzzles.puzzle import Puzzle, kind_of
 from puzzles.sayings import Event
 from verify.merging import together
+from verify.sentences import AMONG, AMONG_FACTS, BOTH, CLASH, NOTHING_LEFT
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -236,11 +237,11 @@ class Vocabulary:
         decisions = [decision for x in literals if (decision := self.decision(x))]
         places = {one.place for one in decisions}
         if len(places) == 1 and not any(one.holds for one in decisions):
-            return Phrase((f"nothing is left for {self.called(places)}",))
+            return NOTHING_LEFT(place=self.named(places))
         if len(places) == 1 and len(decisions) == len(literals) == 2:
             both = [self._what([one.value], one.holds) for one in decisions]
-            return Phrase((self.named(places), f" is both {joined(both)}"))
-        return self.facts(literals).then(", which cannot be")
+            return BOTH(place=self.named(places), values=joined(both))
+        return CLASH(facts=self.facts(literals))
 
     def denied(self, literals: Iterable[int]) -> Phrase:
         """Return what literals deny that is no place's value; nothing if one says that it holds.
@@ -263,12 +264,13 @@ class Vocabulary:
         decisions = [self.decision(x) for x in literals]
         if len({one and one[1:] for one in decisions}) > 1 or decisions[0] is None:
             every = linked([self.facts([x]) for x in literals], "or")
-            return every if count == 1 else spliced(f"{count} of these hold: ", every)
+            return every if count == 1 else AMONG_FACTS(number=count, facts=every)
         _, value, holds = decisions[0]
         word = self.word(value)
         what = f"{'' if holds else 'not '}{word.one if count == 1 else word.many}"
         number, are = ("one", "is") if count == 1 else (str(count), "are")
-        return Phrase((f"{number} of {self.called(self.places(literals))} {are} {what}",))
+        places = self.named(self.places(literals))
+        return AMONG(number=number, places=places, are=are, what=what)
 
 
 def _first(rule: Rule) -> tuple[int, ...]:
