@@ -81,19 +81,19 @@ class Gap(Named):
 
 def named(board: Lattice, places: Iterable[int]) -> Named:
     """Return places by their names: whole lines as such, else runs and single ones."""
-    some = tuple(places)
-    if len(some) == 1:
-        return Named(board.name(some[0]), places=some)
-    word, lines = board.lines_of(some)
+    places = tuple(places)
+    if len(places) == 1:
+        return Named(board.name(places[0]), places=places)
+    word, lines = board.lines_of(places)
     if lines:
         return Named(joined(list(map(str, lines))), len(lines), word)
-    return Named(board.names(some), len(some), places=some)
+    return Named(board.names(places), len(places), places=places)
 
 
 def in_runs(board: Lattice, places: Iterable[int]) -> Named:
     """Return places by their names, whole lines too by the places in them."""
-    some = tuple(places)
-    return Named(board.runs(some), len(some), places=some)
+    places = tuple(places)
+    return Named(board.runs(places), len(places), places=places)
 
 
 def line_named(board: Lattice, line: int) -> Named:
@@ -259,9 +259,9 @@ def spliced(*parts: Phrase | Named | str) -> Phrase:
 def linked(phrases: Sequence[Phrase], word: str = "and") -> Phrase:
     """Return phrases as one, with commas between them and a word before the last."""
     parts: list[Phrase | str] = []
-    for at, one in enumerate(phrases, 1):
+    for at, phrase in enumerate(phrases, 1):
         link = f" {word} " if at == len(phrases) else ", "
-        parts += [link, one] if at > 1 else [one]
+        parts += [link, phrase] if at > 1 else [phrase]
     return spliced(*parts)
 
 

@@ -45,8 +45,8 @@ class Breaches:
         if off := self._off(saying, rule):
             return str(off), rule.scope
         stated = as_constraints((), (rule.stated,)) if rule.stated else rule.constraints
-        gone_of = [(one, known_of(values, one.literals)) for one in stated]
-        unmet = [(one, gone) for one, gone in gone_of if len(one.literals) - len(gone) < one.least]
+        gone_of = [(x, known_of(values, x.literals)) for x in stated]
+        unmet = [(x, gone) for x, gone in gone_of if len(x.literals) - len(gone) < x.least]
         if unmet:  # what is there too often is seen sooner than what lacks a place
             first, gone = min(
                 unmet, key=lambda pair: words.sense(saying, pair[0].literals) is not False

@@ -171,7 +171,7 @@ class Causes:
         if sentence.has("facts"):
             fields["facts"] = self.words.facts(cause.gone)
         if sentence.has("ways"):
-            fields["ways"] = self._told_ways(cause)
+            fields["ways"] = self._ways_left(cause)
         return sentence.bind(fields)
 
     def _names(self, literals: Sequence[int]) -> Named:
@@ -238,7 +238,7 @@ class Causes:
         saying = self.words.saying(rule)
         if saying.ways and saying[Event.LEFT].has("ways"):
             ways = Ways(saying.ways, rule.scope, saying.shares)
-            always, now = (self._only(ways, saying.sign, some) for some in ((), known))
+            always, now = (self._only(ways, saying.sign, facts) for facts in ((), known))
             if now:
                 how = " only as" if now == always else ", now only as"
                 return saying[Event.LEFT](ways=f"{how} {now}")
@@ -297,9 +297,9 @@ class Causes:
         for place, values in left.items():
             if len(values) == 1:  # a flag, which does not tell its other value
                 values.add(words.base[place])
-        for one in map(words.decision, known):
-            if one and one.place in left:
-                left[one.place] &= {one.value} if one.holds else left[one.place] - {one.value}
+        for place, value, holds in filter(None, map(words.decision, known)):
+            if place in left:
+                left[place] &= {value} if holds else left[place] - {value}
         return left
 
     def _only(self, ways: Ways, sign: str, known: Iterable[int]) -> str:
@@ -311,14 +311,14 @@ class Causes:
         parts = [[str(x) if ways.shares else word(x).one for x in bag] for bag in fitting]
         return joined([sign.join(way) for way in parts], "or")
 
-    def _told_ways(self, cause: Cause) -> str:
+    def _ways_left(self, cause: Cause) -> str:
         """Return what a cause adds to its rule: what is known, and which ways that leaves."""
         facts = self.words.facts(cause.gone)
         known = f", and {facts}" if facts else ""
         if cause.ways is None or cause.saying is None:
             return known
         left = self._left(cause.ways, cause.gone)
-        if sum([len(some) > 1 for some in left.values()]) <= 1:  # the last one is worked out
+        if sum([len(values) > 1 for values in left.values()]) <= 1:  # the last one is worked out
             return known
         sign, many = cause.saying.sign, cause.saying.many
         always, now = (self._only(cause.ways, sign, some) for some in ((), cause.gone))
@@ -365,10 +365,11 @@ class Causes:
     def _follows(self, ways: Ways, known: Iterable[int], concluded: Iterable[int]) -> bool:
         """Return whether literals follow from the ways alone, where some others are known."""
         left = self._left(ways, known)
-        for one in map(self.words.decision, concluded):
-            if one is None or one.place not in left:
+        for decision in map(self.words.decision, concluded):
+            if decision is None or decision.place not in left:
                 return False
-            excluded = {one.value} if not one.holds else left[one.place] - {one.value}
-            if not all(ways.exclude(left, one.place, value) for value in excluded):
+            place, value, holds = decision
+            excluded = left[place] - {value} if holds else {value}
+            if not all(ways.exclude(left, place, value) for value in excluded):
                 return False
         return True

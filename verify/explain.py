@@ -121,8 +121,8 @@ class _Climb:
         meant: dict[int, list[int]] = {}
         for clause in self._constraints.model.structure()[0]:
             if len(clause) == 2:
-                for one, other in (clause, clause[::-1]):
-                    meant.setdefault(-one, []).append(other)
+                for x, y in (clause, clause[::-1]):
+                    meant.setdefault(-x, []).append(y)
         yield from Presenter(self._words, meant).steps(
             self._needed(wanted[:1] if first else wanted)
         )
@@ -159,14 +159,14 @@ class _Climb:
         if not reason.seen:
             if len(news) < len(reason.literals):
                 reason = reason._replace(literals=tuple(news))
-            also = {p: some for p, some in values.items() if not self._is_apart(p, some, own)}
+            also = {p: xs for p, xs in values.items() if not self._is_apart(p, xs, own)}
             reason = self._also(reason, also)
-            more = [x for some in also.values() for x in some if x not in self._by]
+            more = [x for literals in also.values() for x in literals if x not in self._by]
             news = list(unique([*news, *more]))
             if len(news) > len(reason.literals):
                 reason = reason._replace(literals=tuple(news))
             self._note(reason, news, climbed, number, name)
-            values = {place: some for place, some in values.items() if place not in also}
+            values = {place: xs for place, xs in values.items() if place not in also}
         for place, literals in values.items():
             rules, premises = self._traced(self._below(literals))
             news = [x for x in literals if x not in self._by]
@@ -192,9 +192,9 @@ class _Climb:
     def _decided(self, literals: Sequence[int]) -> list[Decision]:
         """Return what literals that have become known say of places, in the places' order."""
         decisions: dict[tuple[int, int], Decision] = {}
-        said = [decision for x in literals if (decision := self._words.decision(x))]
-        valued = {decision.place for decision in said if decision.holds}
-        for decision in sorted(said):
+        known = [decision for x in literals if (decision := self._words.decision(x))]
+        valued = {decision.place for decision in known if decision.holds}
+        for decision in sorted(known):
             place = decision.place
             if self._excluded(place):
                 decision = Decision(place, self._words.base[place], True)

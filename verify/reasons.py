@@ -102,23 +102,23 @@ class Reasons:
     def _single(self, climbed: Round) -> list[Reason]:
         """Return what single rules say; what they say in the same way is one reason."""
         causes = Causes(self._words, self._state.values.copy())
-        said: list[_Single] = []
+        singles: list[_Single] = []
         seen: list[Reason] = []
         for step in climbed.steps:
             (source,) = step.sources
             new = self._news(step.literals)
             if source < 0:
-                said += self._lazy(source, new, causes)
+                singles += self._lazy(source, new, causes)
             elif new:
                 if old := self._excluding(source, new, causes.values):
                     cited = (self._sources.cite(source),)
                     seen.append(Reason(cited, (old,), tuple(new), NOTHING, seen=True))
                 else:
-                    said += self._spelled(source, new, causes)
+                    singles += self._spelled(source, new, causes)
         known = {x for reason in seen for x in reason.literals}
-        return [*[self._joined(same, causes) for same in self._insights(said, known)], *seen]
+        return [*[self._joined(same, causes) for same in self._insights(singles, known)], *seen]
 
-    def _insights(self, said: Iterable[_Single], known: set[int]) -> Iterator[list[_Single]]:
+    def _insights(self, singles: Iterable[_Single], known: set[int]) -> Iterator[list[_Single]]:
         """Yield what is said in the same way, much at once first, and each literal once.
 
         Of a place whose value is told nothing else is told.
@@ -126,7 +126,7 @@ class Reasons:
         words, place = self._words, self._constraints.place
         alike: dict[object, list[_Single]] = {}
         holding: dict[int, bool] = {}
-        for single in said:
+        for single in singles:
             decision = words.decision(single.literal)
             holds = holding[single.literal] = decision is None or decision.holds
             alike.setdefault((single.cause._replace(gone=()), holds), []).append(single)

@@ -98,7 +98,7 @@ class Step(NamedTuple):
     @property
     def is_goal(self) -> bool:
         """Whether somebody writes down a value, or no step is left."""
-        return any(one.holds for one in self.decided) or self.climbed.rung == Rung.SEARCH
+        return any(decision.holds for decision in self.decided) or self.climbed.rung == Rung.SEARCH
 
 
 class Presenter:
@@ -125,17 +125,17 @@ class Presenter:
 
         That a number reaches a cell and that the cell is land is one insight.
         """
-        told: list[Step] = []
+        merged: list[Step] = []
         step_of: dict[int, int] = {}  # for a literal that tells no place's value
         for step in steps:
             before = {step_of.get(x, -1) for x in step.reason.premises}
             at = before.pop() if len(before) == 1 else -1
-            if at >= 0 and self._says_too(told[at], step):
-                told[at] = self._both(told[at], step)
+            if at >= 0 and self._says_too(merged[at], step):
+                merged[at] = self._both(merged[at], step)
                 continue
-            step_of |= {x: len(told) for x in step.news if self._words.fact(x)}
-            told.append(step)
-        return told
+            step_of |= {x: len(merged) for x in step.news if self._words.fact(x)}
+            merged.append(step)
+        return merged
 
     def _says_too(self, step: Step, later: Step) -> bool:
         """Return whether the rules of a step say what follows from it in a later one, and how."""
@@ -175,7 +175,7 @@ class Presenter:
         return step._replace(
             reason=_narrowed(step.reason, kept),
             news=tuple(kept),
-            decided=tuple([one for one in step.decided if one.holds or one[:2] in values]),
+            decided=tuple([x for x in step.decided if x.holds or x[:2] in values]),
             also=tuple([fact for x in kept if (fact := words.fact(x))]),
         )
 
@@ -191,7 +191,7 @@ class Presenter:
         decided = step.decided
         if len(decided) > 1 or not any(words.is_there(x) for x in step.news):
             meant = {place for x in step.news for place in self._means(x)}
-            decided = tuple([one for one in decided if one.place not in meant])
+            decided = tuple([x for x in decided if x.place not in meant])
         facts = [fact for fact in step.also if fact not in step.plain]
         them = "them" if len(decided) + len(facts) > 1 else "it"
         return Explained(
@@ -204,7 +204,7 @@ class Presenter:
             decided=step.decided,
             also=tuple(map(str, step.also)),
             what=str(words.sentence(decided, facts)),
-            why=self._of_them([one.place for one in decided], reason.because(them=them)),
+            why=self._of_them([decision.place for decision in decided], reason.because(them=them)),
             where=f"{'try' if reason.lines else 'look at'} {where}",
             places=places,
             look=reason.look,

@@ -90,15 +90,11 @@ class Suppositions:
         """Return what gives a place its value, if no more is said than that; or 0."""
         if not inference.literals or not self._sources.is_structure(inference.source):
             return 0
-        value, *others = inference.premises
+        value, *further = inference.premises
         decisions = [self._words.decision(x) for x in (value, *inference.literals)]
-        has, *rest = [one for one in decisions if one] or [None]
-        same = (
-            has
-            and has.holds
-            and all(one.place == has.place and not one.holds for one in rest if one)
-        )
-        return value if same and not others and None not in decisions else 0
+        has, *rest = [decision for decision in decisions if decision] or [None]
+        same = has and has.holds and all(x.place == has.place and not x.holds for x in rest if x)
+        return value if same and not further and None not in decisions else 0
 
     def _line(self, inference: Inference, begun: State) -> Line:
         """Return an inference in words, at what it reads."""

@@ -147,7 +147,7 @@ class Vocabulary:
     def valued(self, literals: Iterable[int]) -> list[int]:
         """Return the places of which literals tell the value."""
         decisions = [self.decision(x) for x in literals]
-        return [one.place for one in decisions if one and one.holds]
+        return [decision.place for decision in decisions if decision and decision.holds]
 
     # values
 
@@ -174,10 +174,10 @@ class Vocabulary:
 
     def named(self, places: Iterable[int]) -> Named:
         """Return places by their names."""
-        some = tuple(places)
-        if some not in self._named:
-            self._named[some] = named(self._places, some)
-        return self._named[some]
+        places = tuple(places)
+        if places not in self._named:
+            self._named[places] = named(self._places, places)
+        return self._named[places]
 
     def called(self, places: Iterable[int]) -> str:
         """Return the names of places."""
@@ -224,9 +224,9 @@ class Vocabulary:
         """Return what literals say as one sentence."""
         literals = list(literals)
         decisions = [decision for x in literals if (decision := self.decision(x))]
-        valued = {one.place for one in decisions if one.holds}
+        valued = {decision.place for decision in decisions if decision.holds}
         return self.sentence(
-            [one for one in decisions if one.holds or one.place not in valued],
+            [x for x in decisions if x.holds or x.place not in valued],
             [fact for x in literals if (fact := self.fact(x))],
         )
 
@@ -235,11 +235,11 @@ class Vocabulary:
         if denied := self.denied(literals):
             return denied
         decisions = [decision for x in literals if (decision := self.decision(x))]
-        places = {one.place for one in decisions}
-        if len(places) == 1 and not any(one.holds for one in decisions):
+        places = {decision.place for decision in decisions}
+        if len(places) == 1 and not any(decision.holds for decision in decisions):
             return NOTHING_LEFT(place=self.named(places))
         if len(places) == 1 and len(decisions) == len(literals) == 2:
-            both = [self._what([one.value], one.holds) for one in decisions]
+            both = [self._what([value], holds) for _, value, holds in decisions]
             return BOTH(place=self.named(places), values=joined(both))
         return CLASH(facts=self.facts(literals))
 
@@ -262,7 +262,7 @@ class Vocabulary:
     def among(self, literals: Sequence[int], count: int) -> Phrase:
         """Return that so many of some literals are true."""
         decisions = [self.decision(x) for x in literals]
-        if len({one and one[1:] for one in decisions}) > 1 or decisions[0] is None:
+        if len({decision and decision[1:] for decision in decisions}) > 1 or decisions[0] is None:
             every = linked([self.facts([x]) for x in literals], "or")
             return every if count == 1 else AMONG_FACTS(number=count, facts=every)
         _, value, holds = decisions[0]
