@@ -166,14 +166,16 @@ class Phrase(NamedTuple):
         if self.fields.isdisjoint(values):
             return self
         parts: list[Field | Named | str] = []
+        fields = self.fields.difference(values)
         for part in self.parts:
             if not isinstance(part, Field) or part.name not in values:
                 parts.append(part)
             elif isinstance(value := values[part.name], Phrase):
                 parts += value.parts
+                fields |= value.fields
             elif filled := _filled(value, part.form):
                 parts.append(filled)
-        return Phrase(tuple(parts), self.lead, self.listed, _open(parts))
+        return Phrase(tuple(parts), self.lead, self.listed, fields)
 
     def __call__(self, **values: object) -> Phrase:
         """Return the phrase with some fields filled."""

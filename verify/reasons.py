@@ -181,7 +181,7 @@ class Reasons:
         cause_of: dict[tuple[bool, bool], Cause] = {}  # of those that count alike
         singles: list[_Single] = []
         for x in new:
-            like = self._words.decision(x) is None, self._words.counts(saying, x)
+            like = abs(x) in self._words.meaning, self._words.counts(saying, x)
             if like not in cause_of:
                 cause_of[like] = causes.of_constraint(rule, constraint, [x])
             singles.append(_Single(x, cited, cause_of[like]))

@@ -243,10 +243,11 @@ class Presenter:
         around: dict[Phrase, Sequence[int]] = {}
         for rule in look:
             named = rule.subject.only
-            of_name = {words.name(place): place for place in rule.places}
             if named is None or named.sort:
                 around[rule.subject] = rule.places
-            elif named.names in of_name:
+                continue
+            of_name = {words.name(place): place for place in rule.places}
+            if named.names in of_name:
                 near.add(of_name[named.names])
             elif named.names == words.called(rule.places):
                 near.update(rule.places)
