@@ -32,6 +32,7 @@ from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Altered, Forms, Kind, Puzzle, kind_of
 from puzzles.declare.group import Group
 from puzzles.declare.options import Option, option
+from puzzles.declare.phrases import Fact, Named
 from puzzles.declare.sayings import Saying, counting, every, holding, joining, matching, touching
 from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Tally, Violation, Word
 from puzzles.families.divided import Divided, DividedKind, of_regions
@@ -106,6 +107,7 @@ __all__ = [
     "DividedKind",
     "Edges",
     "Example",
+    "Fact",
     "Fault",
     "Files",
     "Fill",
@@ -131,6 +133,7 @@ __all__ = [
     "Maker",
     "Mark",
     "Model",
+    "Named",
     "Option",
     "OptionError",
     "Picture",

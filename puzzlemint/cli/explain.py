@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from puzzlemint.cli.each import Report
     from puzzlemint.io.files import Item
     from puzzles.declare.values import Solution
+    from verify.explain.events import Line
     from verify.explain.explain import Explained
-    from verify.explain.reasons import Line
-    from verify.words.wording import Cited
+    from verify.words.vocabulary import Cited
 
 HELP = "say step by step how puzzles are solved, and why"
 EXAMPLE = "puzzlemint explain --next puzzle.txt begun.txt"

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.declare.values import Solution
-    from verify.words.wording import Decision
+    from verify.words.vocabulary import Decision
 
 RIGHT, LUCKY, FALSE = "right", "lucky", "wrong"
 CHEAP = dict(BOUNDS)["medium"]

@@ -170,14 +170,12 @@ class Lattice:
     def names(self, cells: Iterable[int]) -> str:
         """Return how several cells are written: whole lines, runs such as r3c5-8, single cells."""
         wanted = frozenset(cells)
-        if len(wanted) > 1 and (lines := self._whole_lines(wanted)):
-            return lines
-        return self.runs(wanted)
+        return self._whole_lines(wanted) or self.runs(wanted)
 
     def all_of(self, cells: Iterable[int]) -> str:
         """Return how several cells are written as the subject of a sentence: all cells of row 3."""
         lines = self._whole_lines(frozenset(cells))
-        return f"all cells of {lines}" if lines and len(frozenset(cells)) > 1 else self.names(cells)
+        return f"all cells of {lines}" if lines else self.names(cells)
 
     def runs(self, cells: Iterable[int]) -> str:
         """Return how several cells are written: runs such as r3c5-8, and single cells."""
@@ -189,17 +187,26 @@ class Lattice:
         return min(map(len, self.lines), default=0)
 
     def _whole_lines(self, cells: frozenset[int]) -> str:
-        """Return the lines of one family, two at most, that cells are; empty if they are none."""
-        if len(cells) < self._shortest:
-            return ""
+        """Return the lines that cells are, such as rows 2 and 3; empty if they are none."""
+        word, lines = self.lines_of(cells)
+        return f"{word}{'s' * (len(lines) > 1)} {joined(list(map(str, lines)))}" if lines else ""
+
+    def lines_of(self, cells: Iterable[int]) -> tuple[str, Sequence[int]]:
+        """Return the word for a family and the lines of it, two at most, that cells are, from 1.
+
+        They are none where names do not tell them.
+        """
+        cells = frozenset(cells)
+        if len(cells) < max(self._shortest, 2):
+            return "", ()
         first = 0
         for word, count in self.families:
             of_family = self.lines[first : first + count]
             whole = [at for at, line in enumerate(of_family, 1) if cells.issuperset(line)]
             if 0 < len(whole) <= 2 and len(cells) == sum([len(of_family[at - 1]) for at in whole]):
-                return f"{word}{'s' * (len(whole) > 1)} {joined(list(map(str, whole)))}"
+                return word, whole
             first += count
-        return ""
+        return "", ()
 
     def _pieces(self, cells: Collection[int]) -> list[str]:
         """Return cells in runs across and down, the longest of which are taken first."""
@@ -213,10 +220,19 @@ class Lattice:
         Raises:
             IndexError: there is no such line.
         """
+        word, number = self.line_of(line)
+        return f"{word} {number}"
+
+    def line_of(self, line: int) -> tuple[str, int]:
+        """Return the word for a line and its number in its family, from 1.
+
+        Raises:
+            IndexError: there is no such line.
+        """
         number = line
         for word, count in self.families:
             if 0 <= number < count:
-                return f"{word} {number + 1}"
+                return word, number + 1
             number -= count
         raise IndexError(f"{self.size} has no line of index {line}")
 

@@ -116,6 +116,10 @@ class Sorts(Lattice):
     def names(self, cells: Iterable[int]) -> str:
         return joined([part.names(some) for part, some in self._by_sort(cells)])
 
+    def lines_of(self, cells: Iterable[int]) -> tuple[str, Sequence[int]]:
+        parts = self._by_sort(cells)
+        return parts[0][0].lines_of(parts[0][1]) if len(parts) == 1 else ("", ())
+
     def all_of(self, cells: Iterable[int]) -> str:
         return self.names(cells)
 

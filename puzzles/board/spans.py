@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board.lattice import Cells, Lattice, Point, Spot, Symmetry, joined
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from puzzles.board.rectangle import Rect
 
@@ -161,6 +161,9 @@ class Spans(Lattice):
 
     def names(self, cells: Iterable[int]) -> str:
         return joined([self.name(cell) for cell in sorted(cells)])
+
+    def lines_of(self, cells: Iterable[int]) -> tuple[str, Sequence[int]]:
+        return "", ()
 
     def all_of(self, cells: Iterable[int]) -> str:
         return self.names(cells)

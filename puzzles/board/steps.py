@@ -18,7 +18,7 @@ from puzzles.board import grid
 from puzzles.board.lattice import Cells, Lattice, Point, Spot, Symmetry, joined
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
     from puzzles.board.rectangle import Rect
 
@@ -146,6 +146,9 @@ class Steps(Lattice):
     def outline(self, place: int) -> tuple[Point, ...]:
         one, other = self.ends[place]
         return self.points.centres[one], self.points.centres[other]
+
+    def lines_of(self, cells: Iterable[int]) -> tuple[str, Sequence[int]]:
+        return "", ()
 
     def all_of(self, cells: Iterable[int]) -> str:
         return self.names(cells)

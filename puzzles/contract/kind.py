@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from puzzles.declare.games import Game
     from puzzles.declare.group import Group, Tool
     from puzzles.declare.links import Link
+    from puzzles.declare.phrases import Fact
     from puzzles.declare.sayings import Saying
     from puzzles.model.model import Model, Rule
     from puzzles.render.picture import Picture
@@ -287,12 +288,12 @@ class Kind(ABC, Generic[P]):
     def say(self, puzzle: P, rule: Rule) -> Saying:
         """Return what a rule of the stated model says to people, and how it is broken and used."""
 
-    def describe(self, puzzle: P, literal: int) -> str:
+    def describe(self, puzzle: P, literal: int) -> Fact | None:
         """Return what a literal means that several rules share and that is no place's value.
 
-        A sentence, such as "the tree r1c1 has its tent at r1c2"; empty if places say as much.
+        Such as "the tree r1c1 has its tent at r1c2"; None if places say as much.
         """
-        return ""
+        return None
 
     def word(self, puzzle: P, value: int) -> Word:
         """Return what a place with a value is called, as in "r1c2 is a tent"."""

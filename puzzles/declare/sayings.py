@@ -2,10 +2,11 @@
 
 A kind writes the sentences of a rule once, as a `Saying`. They have fields in braces. Those that
 the instance fills, such as its place and its clue, are filled by `Kind.say`; those that the board
-fills stand until somebody knows it, and `with_fields` fills them:
+fills stand until somebody knows it:
 
     {gone}: the places that have used the rule up, or that cannot be what it needs; with a word,
-        `{gone:star}`, they are called that: star r1c2, stars r1c2 and r1c4.
+        `{gone:star}`, they are called that: star r1c2, stars r1c2 and r1c4; ` ({gone})` can be
+        left out.
     {lost}: how many these are.
     {facts}: what is known of these places, as in "r1c2-3 is a line".
     {own}: what a clue would have to be, or what the values of the places add up to.
@@ -28,10 +29,10 @@ tents, exactly 1 tent.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from functools import cached_property
-from string import Formatter
-from typing import TYPE_CHECKING
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from puzzles.declare.phrases import Phrase, phrase
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -43,26 +44,47 @@ BOARD = "the board"
 """The subject of a rule that speaks of all places."""
 
 
-@dataclass(frozen=True)
+class Event(StrEnum):
+    """What is told of a rule, by the name that its sentence has in a `Saying`."""
+
+    STATEMENT = "statement"
+    """What it says: row 6 holds 2 tents."""
+    SUBJECT = "subject"
+    """What it speaks of: row 6."""
+    OVER = "over"
+    """It is broken by more than it says: row 6 has 3 tents, not 2."""
+    UNDER = "under"
+    """It is broken by less: row 6 has room for only 1 of its 2 tents. A loop closes early."""
+    OFF = "off"
+    """It is broken, and all its places are known: the 7 in r2c2 sees 5 cells."""
+    TORN = "torn"
+    """What has to hang together is cut off at a single place."""
+    FULL = "full"
+    """Why places do not have a value: row 6 has its 2 tents."""
+    LEFT = "left"
+    """Why open places have it: row 6 has no other place left."""
+    BARE = "bare"
+    """Why a place does not have it that would be alone: a line there could not go on."""
+    CLOSED = "closed"
+    """Why nothing else is on a loop that is there."""
+    LONE = "lone"
+    """Why a place does not have it that would have nothing beside it."""
+    BEYOND = "beyond"
+    """Why what is no place's value does not hold."""
+    SHARED = "shared"
+    """Why what is left of it is left of another rule too, which `{other}` is."""
+    WHOLE = "whole"
+    """Why a value follows from all that it says, and from rules inside its scope."""
+    BLANK = "blank"
+    """Why a value follows where nothing of the rule is known."""
+
+
 class Saying:
     """The sentences of a rule, or of an instance; what is not written follows from the statement.
 
-    Attributes:
-        statement: what it says, such as "row 6 holds 2 tents".
-        over, under: how it is broken, by more or by less than it says: "row 6 has 3 tents, not 2",
-            "row 6 has room for only 1 of its 2 tents".
-        full: why places do not have a value, such as "row 6 has its 2 tents".
-        left: why open places have it: "row 6 has no other place left".
-        bare: why a place does not have it that would be alone: "a line there could not go on".
-        torn: how one about what hangs together is broken at a single place.
-        closed: why nothing else is on a loop that is there.
-        lone: why a place does not have it that would have nothing beside it.
-        beyond: why what is no place's value does not hold.
-        shared: why what is left of it is left of another rule too, which `{other}` is.
-        whole: why a value follows from all that it says, and from rules inside its scope.
-        blank: why a value follows where nothing of the rule is known.
-        off: how it is broken where all its places are known: "the 7 in r2c2 sees 5 cells".
-        subject: what it speaks of, such as "row 6".
+    Args:
+        statement: what it says.
+        sentences: those for other events, by their names.
         counts: the value that the rule counts where places have two; None for the one that
             variables stand for.
         ways: what values its places have, in any order, each way in ascending order; nothing if
@@ -73,127 +95,71 @@ class Saying:
         total: what the values of its places add up to, if that is known.
     """
 
-    statement: str
-    over: str = ""
-    under: str = ""
-    full: str = ""
-    left: str = ""
-    bare: str = ""
-    torn: str = ""
-    closed: str = ""
-    lone: str = ""
-    beyond: str = ""
-    shared: str = ""
-    whole: str = ""
-    blank: str = ""
-    off: str = ""
-    subject: str = "{where}"
-    counts: int | None = None
-    ways: tuple[Bag, ...] = ()
-    shares: bool = False
-    sign: str = "+"
-    many: str = ""
-    total: int | None = None
+    def __init__(
+        self,
+        statement: str,
+        *,
+        counts: int | None = None,
+        ways: tuple[Bag, ...] = (),
+        shares: bool = False,
+        sign: str = "+",
+        many: str = "",
+        total: int | None = None,
+        **sentences: str,
+    ) -> None:
+        self.counts, self.ways, self.shares = counts, ways, shares
+        self.sign, self.many, self.total = sign, many, total
+        written = {"subject": "{where}", **sentences, "statement": statement}
+        self._phrases = {Event(name): phrase(text) for name, text in written.items() if text}
+        self._fields = _fields_of(self._phrases)
+        self._values: Mapping[str, object] = {}
+        self._bound: dict[Event, Phrase] = {}
 
-    @cached_property
+    def __getitem__(self, event: Event) -> Phrase:
+        """Return the sentence for an event as far as it is known; an empty one if it has none."""
+        if event not in self._phrases:
+            return NOTHING
+        if event not in self._bound:
+            self._bound[event] = self._phrases[event].bind(self._values)
+        return self._bound[event]
+
+    @property
+    def statement(self) -> str:
+        """What the rule says."""
+        return str(self[Event.STATEMENT])
+
+    @property
+    def subject(self) -> Phrase:
+        """What the rule speaks of."""
+        return self[Event.SUBJECT]
+
+    @property
     def fields(self) -> frozenset[str]:
-        """The names of the fields in the sentences."""
-        parts = [part for text in self._texts.values() for part in Formatter().parse(text)]
-        return frozenset([name for _, name, _, _ in parts if name])
+        """The names of the fields in its sentences that are open."""
+        return self._fields.difference(self._values)
 
     def filled(self, **values: object) -> Saying:
         """Return the saying with those fields filled that are known."""
-        known = _Known(values)
-        filled = object.__new__(Saying)  # `replace` looks at every attribute
-        own = vars(filled)
-        own.update(vars(self))
-        own.pop("fields", None)
-        own.pop("_texts", None)
-        own.update({name: text.format_map(known) for name, text in self._texts.items()})
-        return filled
+        return self._changed(_values={**values, **self._values}, _bound={})
 
-    @cached_property
-    def _texts(self) -> dict[str, str]:
-        """Those of the sentences that have fields, by what they are called."""
-        own = vars(self).items()
-        return {name: text for name, text in own if isinstance(text, str) and "{" in text}
+    def but(self, **changes: Any) -> Saying:
+        """Return the saying with other sentences or attributes, by their names."""
+        sentences = {name: phrase(changes.pop(name)) for name in [*changes] if name in TOLD}
+        phrases = self._phrases | {Event(name): text for name, text in sentences.items()}
+        return self._changed(_phrases=phrases, _fields=_fields_of(phrases), _bound={}, **changes)
+
+    def _changed(self, **attributes: Any) -> Saying:
+        changed = object.__new__(Saying)
+        vars(changed).update(vars(self) | attributes)
+        return changed
 
 
-class Amount(int):
-    """A number that is written with what it counts."""
-
-    def __format__(self, word: str) -> str:
-        if not word:
-            return str(int(self))
-        how, thing = word.split(" ", 1) if word.startswith(("its ", "exactly ")) else ("", word)
-        things = thing if thing.endswith("s") else f"{thing}s"
-        if how == "its":
-            return f"its {thing}" if self == 1 else f"its {int(self)} {things}"
-        if not self:
-            return f"0 {things}" if how else f"no {things}"
-        return f"{how} {int(self)} {thing if self == 1 else things}".lstrip()
+def _fields_of(phrases: Mapping[Event, Phrase]) -> frozenset[str]:
+    return frozenset[str]().union(*[text.fields for text in phrases.values()])
 
 
-class Letter(str):
-    """A clue as it is written; one that is a number can have what it counts behind it."""
-
-    __slots__ = ()
-
-    def __format__(self, word: str) -> str:
-        return format(Amount(self), word) if self.isdecimal() else str(self)
-
-
-class Named(str):
-    """The names of places, which are written behind what they are: the stars r1c2 and r1c4."""
-
-    __slots__ = ("number",)
-
-    def __new__(cls, names: str, number: int) -> Named:
-        """Return the names of so many places."""
-        made = super().__new__(cls, names)
-        made.number = number
-        return made
-
-    number: int
-
-    def __format__(self, word: str) -> str:
-        return f"{word}{'s' * (self.number != 1)} {self}" if word else str(self)
-
-
-class Gap(Named):
-    """The names of places that are in the way, which are written behind how they are."""
-
-    __slots__ = ()
-
-    def __format__(self, words: str) -> str:
-        return f"{words}{self!s}" if self.number else ""
-
-
-class _Later:
-    """A field that is filled later."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-
-    def __format__(self, word: str) -> str:
-        return f"{{{self._name}:{word}}}" if word else f"{{{self._name}}}"
-
-
-class _Known(dict[str, object]):
-    """Values of fields; those that are not there stay fields."""
-
-    def __init__(self, values: Mapping[str, object]) -> None:
-        super().__init__(
-            {name: Amount(value) if type(value) is int else value for name, value in values.items()}
-        )
-
-    def __missing__(self, name: str) -> _Later:
-        return _Later(name)
-
-
-def with_fields(template: str, **values: object) -> str:
-    """Return one of a saying's sentences with the fields that the board fills."""
-    return template.format_map(_Known(values))
+NOTHING = Phrase()
+TOLD = frozenset(Event)
 
 
 # the sayings of the verbs of `puzzles.rules.verbs`
@@ -227,8 +193,7 @@ def counting(subject: str, thing: str, where: str) -> Saying:
         thing: one of what is counted.
         where: the words for where: "beside it".
     """
-    return replace(
-        holding(subject, "clue", thing),
+    return holding(subject, "clue", thing).but(
         statement=f"{subject} counts the {thing}s {where}",
         over=f"{subject} has {{lost:{thing}}} {where}",
         left=f"{subject} has no other place left",
@@ -246,7 +211,16 @@ def matching(statement: str, subject: str, does: str, off: str) -> Saying:
     """
     cannot, could = f"{subject} cannot {does}", f"or {subject} could not {does}"
     off = f"{subject} {off}"
-    return Saying(statement, cannot, cannot, could, could, whole=could, off=off, subject=subject)
+    return Saying(
+        statement,
+        over=cannot,
+        under=cannot,
+        full=could,
+        left=could,
+        whole=could,
+        off=off,
+        subject=subject,
+    )
 
 
 def making(does: str, ways: Sequence[Bag] = (), sign: str = "+") -> Saying:
@@ -258,22 +232,27 @@ def making(does: str, ways: Sequence[Bag] = (), sign: str = "+") -> Saying:
     """
     cannot, could = f"{{cells}} cannot {does}", f"or {{cells}} could not {does}"
     does = f"{{cells}} {does}"
-    told, why = tuple(ways) if len(ways) <= WAYS else (), f"{does}{{ways}}"
-    return Saying(does, cannot, cannot, why, why, whole=could, ways=told, sign=sign)
+    few, why = tuple(ways) if len(ways) <= WAYS else (), f"{does}{{ways}}"
+    return Saying(
+        does, over=cannot, under=cannot, full=why, left=why, whole=could, ways=few, sign=sign
+    )
 
 
 def differing(thing: str) -> Saying:
     """Return the saying of cells of which no two have the same digit: those of one run or so."""
     over = f"{{gone}} are {{value}}, in one {thing}"
-    return replace(making("have different digits"), over=over)
+    return making("have different digits").but(over=over)
 
 
 def summing(number: int, ways: Sequence[Bag]) -> Saying:
     """Return the saying of cells of different digits with a sum, which are those of some sets."""
-    said = making(f"have different digits that add up to {number}", ways)
-    why = f"{{cells}} add up to {number}{{ways}}" if said.ways else said.full
-    off, many = f"{{cells}} add up to {{own}}, not {number}", " with different digits"
-    return replace(said, full=why, left=why, off=off, many=many, total=number)
+    saying = making(f"have different digits that add up to {number}", ways).but(
+        off=f"{{cells}} add up to {{own}}, not {number}",
+        many=" with different digits",
+        total=number,
+    )
+    why = f"{{cells}} add up to {number}{{ways}}"
+    return saying.but(full=why, left=why) if saying.ways else saying
 
 
 def every(subject: str, thing: str) -> Saying:

@@ -38,6 +38,13 @@ class Word(NamedTuple):
     many: str
     lacking: str = ""
 
+    @property
+    def things(self) -> tuple[str, str]:
+        """The words for such places as things: tent and tents, shaded cell and cells, 5."""
+        if self.one == self.many and self.one.islower():  # they say how such a cell is
+            return f"{self.one} cell", f"{self.one} cells"
+        return self.one.removeprefix("a ").removeprefix("an "), self.many
+
 
 class Tally(NamedTuple):
     """What is to be found on a board, and how much of it is there.

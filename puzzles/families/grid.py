@@ -19,8 +19,9 @@ from puzzles.board.grid import images as images_of
 from puzzles.board.lattice import SMALL
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Altered, Kind, Puzzle, least_image
-from puzzles.declare.group import Group, Numbers, count, name_of
-from puzzles.declare.sayings import BOARD, Letter, Saying
+from puzzles.declare.group import REGION_NAMES, Group, Numbers, count, name_of
+from puzzles.declare.phrases import Letter, Named, in_runs, line_named, named
+from puzzles.declare.sayings import BOARD, Saying
 from puzzles.declare.values import Solution, Violation, Word
 from puzzles.families.board_text import BoardRead, BoardText
 from puzzles.model.model import OPEN, Model
@@ -30,8 +31,8 @@ from puzzles.rules.verbs import given
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from puzzles.board import Hexagon
-    from puzzles.declare.group import Tool
+    from puzzles.board import Hexagon, Lattice
+    from puzzles.declare.group import On, Tool
     from puzzles.declare.options import Value
     from puzzles.model.model import Rule
 
@@ -377,22 +378,24 @@ class GridKind(Kind[G]):
         saying = Saying(saying) if isinstance(saying, str) else saying
         fields = saying.fields
         regions = self.regions(puzzle) if "region" in fields else ()
-        clue = at = ""
+        clue: str = ""
+        at: Named | str = ""
         if rule.clue is not None:
             group, place = Clues(puzzle).place(rule.clue)
             clue = Letter(self.written(puzzle, group, group.values(puzzle)[place]))
-            at = name_of(puzzle.board, group.on, place)
+            at = _named(puzzle.board, group.on, place)
         places = self.places(puzzle)
         first = rule.scope[0] if rule.scope else -1
         return saying.filled(
             where=self.where(puzzle, rule) if "where" in fields else "",
-            cells=places.runs(rule.scope) if "cells" in fields else "",
-            first=places.names(rule.scope[:1]) if "first" in fields else "",
-            last=places.names(rule.scope[-1:]) if "last" in fields else "",
-            region=regions[first] if regions else "",
+            cells=in_runs(places, rule.scope) if "cells" in fields else "",
+            first=named(places, rule.scope[:1]) if "first" in fields else "",
+            last=named(places, rule.scope[-1:]) if "last" in fields else "",
+            region=Named(regions[first]) if regions else "",
             shown=self.cell.shown(puzzle.cells[first]) if places == puzzle.board else "",
             clue=clue,
             at=at,
+            digit="digit",
             **puzzle.options,
         )
 
@@ -416,11 +419,11 @@ class GridKind(Kind[G]):
         """Return how a puzzle's clue is written in what is said of it."""
         return group.shown(value)
 
-    def where(self, puzzle: G, rule: Rule) -> str:
+    def where(self, puzzle: G, rule: Rule) -> Named | str:
         """Return how to speak of a rule's scope to a person."""
         places = self.places(puzzle)
         whole = len(rule.scope) in (0, places.cells)
-        return BOARD if whole else places.names(rule.scope)
+        return BOARD if whole else named(places, rule.scope)
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
         """Return a clue by a solution: here the value of its cell."""
@@ -571,3 +574,13 @@ def _literals(model: Model) -> Literals:
 def _both_cases(values: dict[str, int]) -> dict[str, int]:
     swapped = {letter.swapcase(): value for letter, value in values.items()}
     return swapped | values
+
+
+def _named(board: Lattice, on: On, at: int) -> Named | str:
+    """Return what a clue is on as a sentence speaks of it."""
+    if on == "lines":
+        return line_named(board, at)
+    if on == "regions":
+        return Named(REGION_NAMES[at], sort="region")
+    name = name_of(board, on, at)
+    return Named(name) if on == "cells" else name

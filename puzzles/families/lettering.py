@@ -100,7 +100,7 @@ class LetteredKind(GridKind[L]):
         saying = super().saying(puzzle, rule)
         if not puzzle.alphabet or isinstance(saying, str):
             return saying
-        return replace(saying, statement=saying.statement.replace("digit", "letter"))
+        return saying.filled(digit="letter")
 
     def rules_of(self, puzzle: L) -> str:
         rules, letters = self.rules_in_digits(puzzle), puzzle.alphabet

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from puzzles.board import is_connected
+from puzzles.declare.phrases import Named
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Solution, Violation, Word
 from puzzles.families.grid import G, GridKind
@@ -99,11 +100,12 @@ class LoopKind(GridKind[G]):
         lines = [step for step in steps.meeting[point] if solution[step] == LINE]
         return [sum(steps.ends[step]) - point for step in lines]
 
-    def where(self, puzzle: G, rule: Rule) -> str:
+    def where(self, puzzle: G, rule: Rule) -> Named | str:
         if rule.name != self.point:
             return super().where(puzzle, rule)
         steps = self.places(puzzle)
-        return steps.points.name(steps.meeting.index(tuple(rule.scope)))
+        name = steps.points.name(steps.meeting.index(tuple(rule.scope)))
+        return Named(name) if self.on == "links" else name
 
     def write_entries(self, puzzle: G, entries: Sequence[int]) -> str:
         write = drawing.write_lines if self.on == "edges" else drawing.write_links

@@ -19,6 +19,7 @@ from puzzles.declare import links
 from puzzles.declare.group import Group
 from puzzles.declare.links import LinkError
 from puzzles.declare.options import option
+from puzzles.declare.phrases import Fact, named
 from puzzles.declare.sayings import Saying, holding
 from puzzles.declare.values import Boards, Example, Fault, Solution, Tally, Violation, Word
 from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
@@ -279,7 +280,7 @@ class BattleshipsKind(GridKind[Battleships]):
         SHIP: partial(Mark, shape="ship"),
     }
     sayings: ClassVar = {
-        "sum": replace(holding("{at}", "clue", "segment"), subject="the {clue} of {at}"),
+        "sum": holding("{at}", "clue", "segment").but(subject="the {clue} of {at}"),
         "ships_touch": Saying(
             "{cells} touch at a corner and are not both segments",
             over="the {gone:segment} touch at a corner",
@@ -446,7 +447,7 @@ class BattleshipsKind(GridKind[Battleships]):
         name, says = PARTS[puzzle.cells[rule.scope[0]]]
         why, cannot = "{first} is a " + name, "{first} cannot be a " + name
         said = f"the {name} in {{first}} {says}"
-        return Saying(said, cannot, cannot, why, why, subject="{first}")
+        return Saying(said, over=cannot, under=cannot, full=why, left=why, subject="{first}")
 
     def _ship(self, puzzle: Battleships, literal: int) -> Ship:
         """Return the ship that a helper speaks of."""
@@ -458,11 +459,10 @@ class BattleshipsKind(GridKind[Battleships]):
             number -= len(places)
         raise ValueError(f"the literal {literal} speaks of no ship")
 
-    def describe(self, puzzle: Battleships, literal: int) -> str:
-        cells = self._ship(puzzle, literal).cells
-        verb = "is" if literal > 0 else "is not"
+    def describe(self, puzzle: Battleships, literal: int) -> Fact:
+        cells, holds = self._ship(puzzle, literal).cells, literal > 0
         what = "a whole ship" if len(cells) > 1 else "a single"
-        return f"{puzzle.board.names(cells)} {verb} {what}"
+        return Fact(named(puzzle.board, cells), "is" if holds else "is not", what, holds)
 
     def tally(self, puzzle: Battleships, entries: Sequence[int]) -> Sequence[Tally]:
         found = _afloat(puzzle.board, tuple(entries))

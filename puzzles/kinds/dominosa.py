@@ -13,6 +13,7 @@ from puzzles.board.lattice import joined
 from puzzles.contract.kind import Altered, Forms
 from puzzles.declare.games import Each, Game, Size
 from puzzles.declare.links import LinkError
+from puzzles.declare.phrases import Named
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
 from puzzles.families.grid import Grid, GridKind, model_on, numerals, of_cells
@@ -41,7 +42,7 @@ CELL = Saying(
     full="a domino there would overlap {gone}",
     left="no other domino can cover {where}",
     shared="every domino left that covers {where} is {other}",
-    subject="the cell {where}",
+    subject="the {where:cell}",
 )
 PAIR = Saying(
     "the domino {domino} is on the board once",
@@ -244,8 +245,8 @@ class DominosaKind(GridKind[Dominosa]):
         ]
         return [*found, *[Violation("pair", ())] * bool(lacking)]
 
-    def where(self, puzzle: Dominosa, rule: Rule) -> str:
-        return puzzle.board.name(puzzle.board.pairs.meeting.index(tuple(rule.scope)))
+    def where(self, puzzle: Dominosa, rule: Rule) -> Named:
+        return Named(puzzle.board.name(puzzle.board.pairs.meeting.index(tuple(rule.scope))))
 
     def saying(self, puzzle: Dominosa, rule: Rule) -> Saying | str:
         if rule.name == "cell":

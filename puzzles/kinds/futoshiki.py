@@ -53,8 +53,7 @@ LESS_THAN = Saying(
     over="{first} cannot be less than {last}",
     blank="each sign points to the lower number",
 )
-MORE_THAN = replace(
-    LESS_THAN,
+MORE_THAN = LESS_THAN.but(
     statement="{last} is less than {first}",
     over="{last} cannot be less than {first}",
 )

@@ -11,6 +11,7 @@ from puzzles.contract.kind import Altered
 from puzzles.declare import links
 from puzzles.declare.games import Game, Spread
 from puzzles.declare.options import option
+from puzzles.declare.phrases import Named, named
 from puzzles.declare.sayings import Saying, joining, matching
 from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
 from puzzles.families.grid import Grid, GridKind, numerals, of_cells
@@ -186,11 +187,11 @@ class HashiKind(GridKind[Hashi]):
             found.append(Violation("connected", tuple(built)))
         return found
 
-    def where(self, puzzle: Hashi, rule: Rule) -> str:
+    def where(self, puzzle: Hashi, rule: Rule) -> Named:
         places = self.places(puzzle)
         if rule.name == "alone":
-            return puzzle.board.name(places.points[places.meeting.index(tuple(rule.scope))])
-        return places.names(rule.scope)
+            return Named(puzzle.board.name(places.points[places.meeting.index(tuple(rule.scope))]))
+        return named(places, rule.scope)
 
     def clue_by(self, puzzle: Hashi, solution: Solution, number: int) -> int:
         places, (_, cell) = self.places(puzzle), Clues(puzzle).place(number)

@@ -18,6 +18,7 @@ from puzzles.rules.verbs import once_each
 if TYPE_CHECKING:
     from puzzles.board import Cells, Rect
     from puzzles.declare.options import Value
+    from puzzles.declare.phrases import Named
     from puzzles.families.grid import Literals
     from puzzles.model.model import Model, Rule
 
@@ -85,9 +86,9 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw]):
         ("SUM 2", "column_digits", "row_digits"): "X-wing",
     }
     sayings: ClassVar = {
-        **dict.fromkeys(LINES, every("{where}", "digit")),
-        "region_digits": every("region {region}", "digit"),
-        "diagonal_digits": every("{where}", "digit"),
+        **dict.fromkeys(LINES, every("{where}", "{digit}")),
+        "region_digits": every("{region:region}", "{digit}"),
+        "diagonal_digits": every("{where}", "{digit}"),
     }
     game = Game(
         "solo",
@@ -129,7 +130,7 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw]):
         regions = [*self.scopes(puzzle).values()]
         once_each(model, "region_digits", regions, by_digit(model))
 
-    def where(self, puzzle: Jigsaw, rule: Rule) -> str:
+    def where(self, puzzle: Jigsaw, rule: Rule) -> Named | str:
         if rule.name != "diagonal_digits":
             return super().where(puzzle, rule)
         return f"the diagonal from {puzzle.board.name(rule.scope[0])}"

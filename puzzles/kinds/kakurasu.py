@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -90,7 +90,7 @@ class KakurasuKind(ShadingKind[Kakurasu]):
             return saying
         many = " only so" if puzzle.sums[line] else ""
         why = "{at} is worth {clue}{ways}"
-        return replace(saying, full=why, left=why, ways=ways, shares=True, many=many)
+        return saying.but(full=why, left=why, ways=ways, shares=True, many=many)
 
     def state(self, puzzle: Kakurasu, model: Model, literals: Literals) -> None:
         super().state(puzzle, model, literals)

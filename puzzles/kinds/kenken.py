@@ -6,7 +6,7 @@ A number without an operation may stand for any of those of the puzzle.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -205,7 +205,7 @@ class KenKenKind(DividedKind[KenKen]):
         at = tuple([puzzle.board.positions[cell] for cell in rule.scope])
         ways = [bag for bag in bags if len(bag) > SEEN or can_lie(bag, at)]
         said = making(SAID[sign].format(number), ways, BETWEEN.get(sign, " and "))
-        return replace(said, off=f"{{cells}} make {{own}}, not {puzzle.targets[place]}")
+        return said.but(off=f"{{cells}} make {{own}}, not {puzzle.targets[place]}")
 
     def check(self, puzzle: KenKen, solution: Solution) -> list[Violation]:
         broken = super().check(puzzle, solution)

@@ -147,7 +147,7 @@ class KillerKind(DividedKind[Killer]):
             saying = super().saying(puzzle, rule)
             if isinstance(saying, str) or rule.name not in DIGIT_RULES:
                 return saying
-            return replace(saying, total=sum(range(side + 1)))
+            return saying.but(total=sum(range(side + 1)))
         number = puzzle.sums[puzzle.regions[rule.scope[0]]]
         ways = sets_of(tuple(range(1, side + 1)), len(rule.scope), number)
         return summing(number, ways) if len(rule.scope) > 1 else GIVEN

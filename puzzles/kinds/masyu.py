@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar
@@ -46,10 +46,9 @@ class Masyu(Grid):
     """A puzzle of cells, each with a white circle, a black one, or none."""
 
 
-def _circle(does: str, do: str) -> Saying:
+def _circle(colour: str, does: str, do: str) -> Saying:
     """Return the rule of a circle, from what the loop does and what it cannot do if broken."""
-    broken = f"the loop cannot {do}"
-    subject = do[do.index("the ") : do.index(" and ")]
+    broken, subject = f"the loop cannot {do}", f"the {{at:{colour} circle}}"
     return Saying(f"the loop {does}", over=broken, under=broken, subject=subject)
 
 
@@ -84,14 +83,16 @@ class MasyuKind(LoopKind[Masyu]):
     forms = Forms(reading=_alike)
     sayings: ClassVar = {
         "black": _circle(
+            "black",
             "turns in the black circle {at} and goes straight on beside it",
             "turn in the black circle {at} and go straight on beside it",
         ),
         "white": _circle(
+            "white",
             "goes straight through the white circle {at} and turns beside it",
             "go straight through the white circle {at} and turn beside it",
         ),
-        "cell": replace(PASSES, statement="the loop passes {where} once or not at all"),
+        "cell": PASSES.but(statement="the loop passes {where} once or not at all"),
         "one_loop": LOOP,
     }
     link = Link("mashu", Circles(), also=("masyu", "pearl"))

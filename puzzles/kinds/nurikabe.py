@@ -10,6 +10,7 @@ from puzzles.board import components, is_connected
 from puzzles.board.lattice import joined
 from puzzles.contract.kind import Altered
 from puzzles.declare.links import NONE, NUMBERS, Link
+from puzzles.declare.phrases import Fact, Named
 from puzzles.declare.sayings import Saying, joining
 from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
 from puzzles.families.grid import Grid, of_cells
@@ -40,10 +41,11 @@ ISLAND = Saying(
     subject="the {clue} in {at}",
     counts=UNSHADED,
 )
+UNREACHED = "no number gets there"
 BEYOND = Saying(
     "no number reaches {where}",
     under="{where} is land that no number reaches",
-    left="no number gets there",
+    left=UNREACHED,
 )
 
 
@@ -157,14 +159,14 @@ class NurikabeKind(ShadingKind[Nurikabe]):
             f"{{where}} is in reach of {who} alone",
             under=f"{{where}} is land, and {who} cannot reach it",
             left="{where} is land, and no other number gets there",
-            bare=BEYOND.left,
+            bare=UNREACHED,
             counts=UNSHADED,
         )
 
-    def describe(self, puzzle: Nurikabe, literal: int) -> str:
-        start, cell = _members(puzzle)[abs(literal)]
-        reaches = "reaches" if literal > 0 else "does not reach"
-        return f"{_shown(puzzle, start)} {reaches} {puzzle.board.name(cell)}"
+    def describe(self, puzzle: Nurikabe, literal: int) -> Fact:
+        (start, cell), holds = _members(puzzle)[abs(literal)], literal > 0
+        reaches, where = "reaches" if holds else "does not reach", Named(puzzle.board.name(cell))
+        return Fact(_shown(puzzle, start), reaches, where, holds)
 
     def clue_by(self, puzzle: Nurikabe, solution: Solution, number: int) -> int:
         if solution[number] == SHADED:

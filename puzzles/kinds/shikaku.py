@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from puzzles.contract.kind import Altered
 from puzzles.declare import links
 from puzzles.declare.games import Game, Spread
+from puzzles.declare.phrases import Fact, Letter, Named
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
 from puzzles.families.borders import BORDER, BorderKind
@@ -41,6 +42,7 @@ RECTANGLE = Saying(
     full="{shown} is in its rectangle",
     left="{shown} can be in no other rectangle",
     shared="every rectangle left for {shown} covers {other} too",
+    subject="the {shown:cell}",
 )
 
 
@@ -227,14 +229,17 @@ class ShikakuKind(BorderKind[Shikaku]):
 
     def saying(self, puzzle: Shikaku, rule: Rule) -> Saying:
         cell = rule.scope[0]  # the edge above a cell has its number
-        shown = _shown(puzzle, cell)
-        subject = f"the cell {shown}" if puzzle.cells[cell] == BLANK else shown
-        return replace(RECTANGLE.filled(shown=shown), subject=subject)
+        name, number = puzzle.board.name(cell), puzzle.cells[cell]
+        if number == BLANK:
+            return RECTANGLE.filled(shown=Named(name))
+        return RECTANGLE.but(subject="the {clue} in {at}").filled(
+            shown=_shown(puzzle, cell), clue=Letter(str(number)), at=Named(name)
+        )
 
-    def describe(self, puzzle: Shikaku, literal: int) -> str:
+    def describe(self, puzzle: Shikaku, literal: int) -> Fact:
         cell, box = boxes(puzzle)[abs(literal) - len(puzzle.board.edges.inner) - 1]
-        verb = "is" if literal > 0 else "is not"
-        return f"{box.name(puzzle.board)} {verb} the rectangle of {_shown(puzzle, cell)}"
+        verb, what = "is" if literal > 0 else "is not", f"the rectangle of {_shown(puzzle, cell)}"
+        return Fact(Named(box.name(puzzle.board)), verb, what, literal > 0)
 
     def altered(self, puzzle: Shikaku, solution: Solution | None) -> Iterator[Altered[Shikaku]]:
         """Yield boards with a number elsewhere; without a solution, also with other numbers.

@@ -73,7 +73,7 @@ class StarBattleKind(GridKind[StarBattle]):
     }
     sayings: ClassVar = {
         **dict.fromkeys(COUNTED, holding("{where}", "stars", "star")),
-        "region_stars": holding("region {region}", "stars", "star"),
+        "region_stars": holding("{region:region}", "stars", "star"),
         "stars_touch": touching("star", "stars"),
     }
     link = Link("starbattle", Rooms("stars"))

@@ -120,9 +120,9 @@ class SudokuKind(LetteredKind[Sudoku]):
         ("SUM 2", "column_digits", "row_digits"): "X-wing",
     }
     sayings: ClassVar = {
-        "row_digits": every("{where}", "digit"),
-        "column_digits": every("{where}", "digit"),
-        "box_digits": every("box {region}", "digit"),
+        "row_digits": every("{where}", "{digit}"),
+        "column_digits": every("{where}", "{digit}"),
+        "box_digits": every("{region:box}", "{digit}"),
     }
     link = Link("sudoku", Divided(), {NONE: BLANK})
     game = Game("solo", (Spread(BLANK),), size=Boxes())

@@ -48,7 +48,7 @@ LIKE = Saying(
     left="like {gone} ({clue})",
     bare="like {gone} ({clue})",
 )
-NOT_LIKE = replace(LIKE, full="unlike {gone} ({clue})", left="unlike {gone} ({clue})")
+NOT_LIKE = LIKE.but(full="unlike {gone} ({clue})", left="unlike {gone} ({clue})")
 SIGNS = Group(
     "sign",
     "Signs",
@@ -94,8 +94,7 @@ class TangoKind(BinarioRules[Tango]):
     }
     sayings: ClassVar = {
         **BinarioRules.sayings,
-        "equal_counts": replace(
-            HALVES,
+        "equal_counts": HALVES.but(
             statement="{where} has as many suns as moons",
             whole="or {where} could not have as many suns as moons",
         ),

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import Sorts, is_connected
 from puzzles.board.grid import UPRIGHT
 from puzzles.declare.links import ARROWS, NONE, UNKNOWN, Link
-from puzzles.declare.sayings import BOARD, Letter, Saying, counting
+from puzzles.declare.phrases import Letter, Named
+from puzzles.declare.sayings import BOARD, Saying, counting
 from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
 from puzzles.families.grid import Grid, GridKind, of_cells
 from puzzles.families.loops import LOOP
@@ -150,7 +151,7 @@ class YajilinKind(GridKind[Yajilin]):
             subject="{first}",
         ),
         "shaded_touch": APART["shaded_touch"],
-        "one_loop": replace(LOOP, subject=BOARD),
+        "one_loop": LOOP.but(subject=BOARD),
     }
     link = Link("yajilin", ARROWS, {NONE: BLANK, UNKNOWN: WALL}, also=("yajirin",))
     examples: ClassVar = (
@@ -228,7 +229,7 @@ class YajilinKind(GridKind[Yajilin]):
             return super().saying(puzzle, rule)
         number, way = arrow_of(puzzle.cells[rule.clue])
         saying = counting("the {clue} in {at}", "shaded cell", WHERE[way])
-        return saying.filled(clue=Letter(str(number)), at=puzzle.board.name(rule.clue))
+        return saying.filled(clue=Letter(str(number)), at=Named(puzzle.board.name(rule.clue)))
 
     def check(self, puzzle: Yajilin, solution: Solution) -> list[Violation]:
         board, links, first = puzzle.board, puzzle.board.links, puzzle.board.cells

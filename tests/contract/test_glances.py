@@ -15,7 +15,8 @@ from tests.contract.rulebook import holds
 from tests.contract.toy import KIND, Lanes, LanesKind
 from verify.judge.live_check import Glance
 from verify.judge.verdict import judge
-from verify.words.wording import Wording
+from verify.words.breaches import Breaches
+from verify.words.vocabulary import Vocabulary
 
 
 def test_a_solution_breaks_nothing_and_meets_every_clue(
@@ -73,8 +74,8 @@ def test_what_is_found_broken_is_broken(
                 if rule.name == one.rule and any(hit <= {*rule.scope} for hit in own)
             ]
             wrong = [rule for rule in about if not holds(model, board, [rule])]
-            words = Wording(puzzle, model, states(model, board))
-            assert not wrong or one.sentence in {words.breach(rule)[0] for rule in wrong}, one
+            breaches = Breaches(Vocabulary(puzzle, model), states(model, board))
+            assert not wrong or one.sentence in {breaches.of_rule(rule)[0] for rule in wrong}, one
         begun = [value if draw.below(2) else OPEN for value in board]
         if glance.broken(begun):  # then so is every board that goes on from there
             assert broken

@@ -12,7 +12,8 @@ import puzzles
 from gen.sources.rng import stream
 from puzzles.contract.kind import Kind, Puzzle, given, kind_of
 from puzzles.contract.reading import parse_puzzle, parse_solution
-from puzzles.declare.sayings import Saying
+from puzzles.declare.phrases import OR, Field
+from puzzles.declare.sayings import Event, Saying
 from puzzles.declare.values import Example, Fault
 from tests.contract.rulebook import holds
 from tests.tables import table
@@ -56,18 +57,19 @@ def test_every_rule_has_its_sentences(kind: Kind[Puzzle], example: Example) -> N
     for rule in kind.model(puzzle).rules():
         saying = kind.say(puzzle, rule)
         assert isinstance(saying, Saying)
-        for sentence in (saying.statement, saying.subject):
+        for sentence in (saying.statement, str(saying.subject)):
             assert not [*faults_of(sentence)], sentence
-        assert PLACE.search(saying.subject), f"no place in {saying.subject!r}"
+        assert PLACE.search(str(saying.subject)), f"no place in {saying.subject!r}"
         if len(rule.scope) < whole:
             assert PLACE.search(saying.statement), f"no place in {saying.statement!r}"
-        templates = (saying.over, saying.under, saying.full, saying.left, saying.bare, saying.blank)
-        assert saying.whole.startswith("or ") or not saying.whole  # what steps join to more
-        assert "{own" in saying.off or not saying.off
+        assert saying[Event.WHOLE].lead == OR or not saying[Event.WHOLE]  # what joins to more
+        assert saying[Event.OFF].has("own") or not saying[Event.OFF]
+        open_ = {x.name for event in Event for x in saying[event].parts if isinstance(x, Field)}
         known = {"gone", "lost", "room", "value", "values", "wrong", "them", "ends", "part", "by"}
-        known |= {"on", "out", "own", "other", "facts", "ways"}
-        assert saying.fields <= known
-        assert saying.statement not in templates[:2], "a breach that says that the rule holds"
+        known |= {"aside", "on", "out", "own", "other", "facts", "ways"}
+        assert open_ <= known
+        for event in (Event.OVER, Event.UNDER):
+            assert saying[event] != saying[Event.STATEMENT], "a breach that says that it holds"
 
 
 def test_how_a_rule_is_broken_is_told_where_it_is(

@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from puzzles.declare.values import Solution
+    from verify.explain.events import Line
     from verify.explain.explain import Explained
-    from verify.explain.reasons import Line
-    from verify.words.wording import Cited, Decision
+    from verify.words.vocabulary import Cited, Decision
 
 
 class Judge:

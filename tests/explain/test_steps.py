@@ -25,7 +25,7 @@ from verify.grade.grade import grade
 from verify.grade.ladder import BOTTOM, Cost, Ladder, Rung, chain
 from verify.judge.verdict import judge
 from verify.solver.session import DEFAULT_BUDGET
-from verify.words.wording import Wording
+from verify.words.vocabulary import Vocabulary
 
 SIZES = {
     "tents": "8",
@@ -421,7 +421,7 @@ def test_what_is_left_to_a_search_is_said(monkeypatch: pytest.MonkeyPatch) -> No
 def test_a_longer_chain_than_was_said_is_a_disagreement() -> None:
     puzzle = parse_puzzle(puzzles.get("hitori"), "# hitori\n4121\n1412\n1341\n4211\n")
     ladder = Ladder(reading_of(puzzle), judge(puzzle).solutions[0], given(puzzle))
-    words = Wording(puzzle, ladder.constraints.model, ladder.state.values)
+    words = Vocabulary(puzzle, ladder.constraints.model)
     while (climbed := ladder.step()) and climbed.rung != Rung.CHAIN:
         ladder.take(climbed)
     assert climbed

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from puzzles.contract.kind import Puzzle
 from puzzles.contract.reading import parse_puzzle
-from puzzles.declare.sayings import Gap, with_fields
+from puzzles.declare.phrases import Fact, Gap, Letter, Named, Phrase, phrase
 from puzzles.model.model import Model, Rule
 from tests.contract import plots
 from verify.explain.explain import Explained, explain
 from verify.judge.verdict import judge
-from verify.words.wording import Wording, together
+from verify.words.breaches import Breaches
+from verify.words.merging import likewise, listed, together
+from verify.words.vocabulary import Vocabulary
 
 PLOTS = """# plots
 + + + + +
@@ -45,7 +47,7 @@ def test_a_value_that_may_not_be_there_is_not_said_to_be_there_too_often() -> No
         values = [0] * (2 * model.variables + 1)
         for x in true:
             values[x], values[-x] = 1, -1
-        return Wording(puzzle, model, values).breach(rule)[0]
+        return Breaches(Vocabulary(puzzle, model), values).of_rule(rule)[0]
 
     assert breach(none, has[1][3]) == "the plot of r1c2 has every number once, but r1c2 is 3"
     assert breach(one, has[1][2], has[2][2]) == "the plot of r1c2 has more than one 2 (r1c2-3)"
@@ -61,17 +63,58 @@ def test_places_that_exclude_all_other_values_are_named() -> None:
 
 
 def test_statements_that_say_the_same_of_places_are_one() -> None:
-    assert together(["r1c1-3 are not all alike", "row 1 holds 2", "r2-4c5 are not all alike"]) == [
+    alike, signs = phrase("{cells} are not all alike"), phrase("{first} and {last} have an {clue}")
+    row = phrase("{where} holds 2")(where=Named("1", sort="row"))
+    statements = [alike(cells=Named("r1c1-3")), row, alike(cells=Named("r2-4c5"))]
+    assert list(map(str, likewise(statements))) == [
         "r1c1-3 are not all alike, likewise r2-4c5",
         "row 1 holds 2",
     ]
-    signs = ["r1c1 and r1c2 have an = between them", "r2c1 and r3c1 have an x between them"]
-    assert together(signs) == signs
-    assert together(["the 1 in r1c1 counts", "the 1 in r1c2 counts"])[1:]
-    assert together([]) == []
+    pairs = [("r1c1", "r1c2", "="), ("r2c1", "r3c1", "x"), ("r5c1", "r5c2", "=")]
+    apart = [signs(first=Named(x), last=Named(y), clue=sign) for x, y, sign in pairs]
+    assert likewise(apart[:2]) == apart[:2]
+    together = likewise(apart[::2])
+    assert list(map(str, together)) == ["r1c1 and r1c2 have an =, likewise r5c1 and r5c2"]
+    number = phrase("the {clue} in {at} counts")
+    assert len(likewise([number(clue="1", at=Named(at)) for at in ("r1c1", "r1c2")])) == 2
+    assert likewise([]) == []
+
+
+def test_facts_that_differ_in_one_place_are_one() -> None:
+    reached = [Fact("the 2 in r1c1", "reaches", Named(at), True) for at in ("r1c2", "r1c3")]
+    denied = [Fact(Named(at), "is not", "a whole ship", False) for at in ("r1c2-3", "r5c5")]
+    assert list(map(str, together([*reached, *denied]))) == [
+        "the 2 in r1c1 reaches r1c2 and r1c3",
+        "r1c2-3 is not a whole ship, nor is r5c5",
+    ]
+
+
+def test_subjects_of_a_sort_are_listed_as_one() -> None:
+    rows = [Phrase((Named(number, sort="row"),)) for number in "23"]
+    trees = [phrase("the {last:tree}")(last=Named(at)) for at in ("r1c1", "r4c2")]
+    number = phrase("the {clue} in {at}")(clue=Letter("2"), at=Named("r3c3"))
+    assert listed([rows[0], number, *trees, rows[1]]) == [
+        "rows 2 and 3",
+        "the 2 in r3c3",
+        "the trees r1c1 and r4c2",
+    ]
+
+
+def test_a_phrase_knows_its_fields() -> None:
+    full = phrase("row {number} has {clue:its tent} ({gone})")(number=3, clue=2)
+    assert full.has("aside")
+    assert full.fields
+    assert str(full(aside=" (r1c2)")) == "row 3 has its 2 tents (r1c2)"
+    assert str(full(aside="")) == "row 3 has its 2 tents"
+    would = phrase("or {cells} would all be sea")(cells=Named("r1c1-2", 2, places=(0, 1)))
+    assert (str(would), would.bare, would.lead) == (
+        "or r1c1-2 would all be sea",
+        "r1c1-2 would all be sea",
+        "or ",
+    )
 
 
 def test_what_lies_between_is_left_out_where_nothing_does() -> None:
-    apart = "r1c1 and r1c3 are cut off from each other{by: by shaded }"
-    assert with_fields(apart, by=Gap("", 0)) == "r1c1 and r1c3 are cut off from each other"
-    assert with_fields(apart, by=Gap("r1c2", 1)).endswith(" by shaded r1c2")
+    apart = phrase("r1c1 and r1c3 are cut off from each other{by: by shaded }")
+    assert str(apart(by=Gap("", 0))) == "r1c1 and r1c3 are cut off from each other"
+    assert str(apart(by=Gap("r1c2", 1))).endswith(" by shaded r1c2")

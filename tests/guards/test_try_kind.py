@@ -78,7 +78,7 @@ class Alike(PilesKind):
 
     def say(self, puzzle: Piles, rule: Rule) -> Saying:
         said = super().say(puzzle, rule)
-        return Saying("a rule holds", said.full, said.subject)
+        return said.but(statement="a rule holds")
 
 
 class Wordy(PilesKind):

@@ -9,7 +9,7 @@ from verify.grade.ladder import Rung
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from verify.explain.reasons import Reason
+    from verify.explain.events import Reason
     from verify.grade.ladder import Round
 
 NAKED_SINGLE = "naked single"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.contract.clues import Clues
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 
     from puzzles.declare.values import Violation
     from puzzles.model.model import Rule
+    from verify.words.breaches import Breaches
+    from verify.words.vocabulary import Vocabulary
 
 
 class Broken(NamedTuple):
@@ -69,6 +72,17 @@ class Glance:
             if rule.clue is not None and not clues.fills(rule.clue, rule.scope):
                 self._looks_of.setdefault(rule.clue, []).append(look)
 
+    def _breaches(self, states: Sequence[int]) -> Breaches:
+        from verify.words.breaches import Breaches  # large, and needed for what is wrong alone
+
+        return Breaches(self._words, states)
+
+    @cached_property
+    def _words(self) -> Vocabulary:
+        from verify.words.vocabulary import Vocabulary
+
+        return Vocabulary(self._puzzle, self._model)
+
     def broken(self, entries: Sequence[int]) -> list[Broken]:
         """Return the rules that no way to fill in the open places could keep.
 
@@ -80,10 +94,8 @@ class Glance:
         states = self._states(entries)
         rules = [look.rule for look in self._looks if look.refuted(states, counting=False)]
         rules = rules or [look.rule for look in self._looks if look.refuted(states)]
-        from verify.words.wording import Wording  # large, and needed for what is wrong alone
-
-        words = Wording(self._puzzle, self._model, states)
-        return [Broken(rule.name, *words.breach(rule)) for rule in rules]
+        breaches = self._breaches(states)
+        return [Broken(rule.name, *breaches.of_rule(rule)) for rule in rules]
 
     def violated(
         self, solution: Sequence[int], violations: Iterable[Violation] | None = None
@@ -95,9 +107,7 @@ class Glance:
         """
         kind, puzzle = self._kind, self._puzzle
         board, states = kind.places(puzzle), self._states(solution)
-        from verify.words.wording import Wording
-
-        words = Wording(puzzle, self._model, states)
+        breaches = self._breaches(states)
         broken: dict[tuple[str, str], set[int]] = {}
         if violations is None:
             violations = kind.check(puzzle, tuple(solution))
@@ -120,7 +130,7 @@ class Glance:
                 holds, *_, number = min(about)
                 rule = self._looks[number].rule
                 # what is broken with others alone is told of the places that the checker names
-                said, _ = words.breach(rule._replace(scope=places) if holds else rule)
+                said, _ = breaches.of_rule(rule._replace(scope=places) if holds else rule)
             broken.setdefault((name, said), set()).update(places)
         return [Broken(*told, tuple(sorted(places))) for told, places in broken.items()]
 

@@ -155,11 +155,13 @@ def judge(
         contradiction = conflict(puzzle, left)
         reason = tuple([kind.say(puzzle, rule).statement for rule in contradiction.rules])
         if len(reason) == 1 and not contradiction.besides:
-            from verify.words.wording import Wording  # large, and needed for this alone
+            from verify.words.breaches import Breaches  # large, and needed for this alone
+            from verify.words.vocabulary import Vocabulary
 
             model = kind.model(puzzle)
             nothing = [0] * (2 * model.variables + 1)
-            reason = (Wording(puzzle, model, nothing).breach(*contradiction.rules)[0],)
+            breaches = Breaches(Vocabulary(puzzle, model), nothing)
+            reason = (breaches.of_rule(*contradiction.rules)[0],)
         return replace(judgement, conflict=contradiction, reason=reason)
     if explain and verdict == MULTIPLE:
         return replace(judgement, possible=possible(puzzle, solutions[0], budget=left))

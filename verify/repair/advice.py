@@ -13,7 +13,7 @@ from puzzles.contract.kind import Puzzle, kind_of
 from verify.judge.verdict import MULTIPLE, differing, judge
 from verify.solver.core import smallest_core
 from verify.solver.session import BudgetSpent, Session
-from verify.words.wording import Wording
+from verify.words.vocabulary import Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -54,7 +54,7 @@ def ambiguous(puzzle: Puzzle, solution: Solution, what: str, budget: int) -> Ite
     if len(facts) > MOST:
         yield f"{what} would be the only one if {len(facts)} places were known besides"
     else:
-        words = Wording(puzzle, model, ()).facts(facts)
+        words = Vocabulary(puzzle, model).facts(facts)
         yield f"{what} would be the only one if it were known besides that {words}"
 
 

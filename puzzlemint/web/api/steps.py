@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from puzzlemint.web.api.request import Answer
+    from verify.explain.events import Line
     from verify.explain.explain import Explained
-    from verify.explain.reasons import Line
-    from verify.words.wording import Cited
+    from verify.words.vocabulary import Cited
 
 TRIVIAL = "trivial"
 NEXT, ALL = "next", "all"

@@ -13,6 +13,7 @@ from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Altered, Forms, Kind, least_image
 from puzzles.declare.games import Game, Own
 from puzzles.declare.links import Link
+from puzzles.declare.phrases import Fact, Named
 from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
 from puzzles.kinds.nonogram import clues, non, pattern, puzzlink, webpbn
 from puzzles.kinds.nonogram.after_lines import after_lines
@@ -167,11 +168,11 @@ class NonogramKind(Kind[Nonogram]):
         word = "filled" if puzzle.colours == 1 else f"of colour {LETTERS[value - 1]}"
         return Word(word, word)
 
-    def describe(self, puzzle: Nonogram, literal: int) -> str:
+    def describe(self, puzzle: Nonogram, literal: int) -> Fact | None:
         if literal < 0:
-            return ""
+            return None
         cell = literal // (puzzle.colours + 1) - 1
-        return f"{puzzle.board.name(cell)} is filled"
+        return Fact(Named(puzzle.board.name(cell)), "is", "filled", True)
 
     def clue_by(self, puzzle: Nonogram, solution: Solution, number: int) -> Hints:
         return hints_of([solution[cell] for cell in puzzle.board.lines[number]])

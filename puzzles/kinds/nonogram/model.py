@@ -7,6 +7,7 @@ from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from puzzles.contract.kind import Puzzle
+from puzzles.declare.phrases import line_named
 from puzzles.declare.sayings import Saying
 from puzzles.rules.runs.blocks import ANY, Hints
 
@@ -30,6 +31,14 @@ PALETTE = (
     "#e377c2",
 )
 """The colours of puzzles that name none: the background and the others."""
+BLOCKS = Saying(
+    "{where} has {blocks}",
+    over="{where} has no room for {blocks}",
+    full="wherever {blocks} {fit} into {where}",
+)
+NO_BLOCK = Saying(
+    "{where} has no block", over="{where} has to be empty", full="{where} has no block"
+)
 
 
 @dataclass(frozen=True)
@@ -69,20 +78,14 @@ def hint_text(hints: Hints) -> str:
 
 def saying_of(puzzle: Nonogram, line: int) -> Saying:
     """Return what a line's clue says; colours by their letters if there are several."""
-    where, hints = puzzle.board.line_name(line), puzzle.clues[line]
+    where, hints = line_named(puzzle.board, line), puzzle.clues[line]
     if not hints:
-        none = f"{where} has no block"
-        return Saying(none, over=f"{where} has to be empty", full=none, subject=where)
+        return NO_BLOCK.filled(where=where)
     plain = puzzle.colours == 1
     words = [str(length) if plain else hint_text(((length, c),)) for length, c in hints]
     blocks = f"the {'block' if len(words) == 1 else 'blocks'} {' '.join(words)}"
     fit = "fits" if len(words) == 1 else "fit"
-    return Saying(
-        f"{where} has {blocks}",
-        over=f"{where} has no room for {blocks}",
-        full=f"wherever {blocks} {fit} into {where}",
-        subject=where,
-    )
+    return BLOCKS.filled(where=where, blocks=blocks, fit=fit)
 
 
 def clues_of(lattice: Rect | Hexagon, values: Sequence[int]) -> tuple[Hints, ...]:

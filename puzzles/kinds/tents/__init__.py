@@ -16,6 +16,7 @@ from puzzles.contract.kind import Altered, Forms
 from puzzles.declare.games import Game, Own, Steps
 from puzzles.declare.group import Group
 from puzzles.declare.links import NONE, OUTSIDE, RADIX, UNKNOWN, Link, LinkError
+from puzzles.declare.phrases import Fact, Named, line_named
 from puzzles.declare.sayings import Saying, holding, touching
 from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
 from puzzles.families.grid import GridKind, of_cells
@@ -160,7 +161,7 @@ class TentsKind(GridKind[Tents]):
             "the tree {last} has a tent of its own beside it",
             under="the tree {last} is left without a tent",
             left="the tree {last} has no other place for its tent",
-            subject="the tree {last}",
+            subject="the {last:tree}",
         ),
         "unpaired_tent": Saying(
             "a tent at {last} has a tree of its own beside it",
@@ -178,13 +179,13 @@ class TentsKind(GridKind[Tents]):
             "the tree {last} has one tent of its own",
             over="two tents have the tree {last} as their own",
             full="the tree {last} has its tent at {gone}",
-            subject="the tree {last}",
+            subject="the {last:tree}",
         ),
         "tree_without_tent": Saying(
             "the tree {last} has a tent beside it",
             under="the tree {last} has no tent",
             left="the tree {last} has no other place for its tent",
-            subject="the tree {last}",
+            subject="the {last:tree}",
         ),
         "tents_beside_tree": Saying(
             "the tree {last} has exactly one tent beside it",
@@ -192,7 +193,7 @@ class TentsKind(GridKind[Tents]):
             under="the tree {last} is left without a tent",
             full="the tree {last} has its tent ({gone})",
             left="the tree {last} has no other place for its tent",
-            subject="the tree {last}",
+            subject="the {last:tree}",
         ),
         "tents_touch": touching("tent", "tents"),
     }
@@ -314,16 +315,16 @@ class TentsKind(GridKind[Tents]):
             name = "lonely_tent"
         return self.sayings[name]
 
-    def where(self, puzzle: Tents, rule: Rule) -> str:
+    def where(self, puzzle: Tents, rule: Rule) -> Named | str:
         if rule.clue is None:
             return super().where(puzzle, rule)
-        return puzzle.board.line_name(rule.clue)
+        return line_named(puzzle.board, rule.clue)
 
-    def describe(self, puzzle: Tents, literal: int) -> str:
+    def describe(self, puzzle: Tents, literal: int) -> Fact:
         tree, cell = pairs(puzzle)[abs(literal)]
-        name = puzzle.board.name
-        verb = "has its tent" if literal > 0 else "does not have its tent"
-        return f"the tree {name(tree)} {verb} at {name(cell)}"
+        name, holds = puzzle.board.name, literal > 0
+        verb = "has its tent at" if holds else "does not have its tent at"
+        return Fact(f"the tree {name(tree)}", verb, Named(name(cell)), holds)
 
     def clue_by(self, puzzle: Tents, solution: Solution, number: int) -> int:
         return sum([solution[cell] for cell in puzzle.board.lines[number]])

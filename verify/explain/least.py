@@ -1,0 +1,124 @@
+"""The fewest rules that are reason enough for what several of them say together."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzles.base.errors import Disagreement
+from puzzles.model.constraint import Count
+from verify.explain.loop_sides import sides
+from verify.reading.remaining import STRUCTURE
+from verify.solver.core import enough, reduced
+from verify.solver.session import Session
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from verify.reading.remaining import Constraints
+
+Guarded = tuple[Session, dict[int, int]]
+"""A session with rules under a literal each, and these by the rules' numbers."""
+
+
+class Least:
+    """Finds rules that suffice, in sessions that are kept.
+
+    Args:
+        constraints: the rules.
+    """
+
+    def __init__(self, constraints: Constraints) -> None:
+        self._constraints = constraints
+        self._guarded: dict[bool, Guarded] = {}
+        self._regions: dict[int, Guarded] = {}
+        self._telling: list[int] = []
+        self._besides: dict[object, list[int]] = {}
+
+    def besides(self, source: int, scope: tuple[int, ...], clause: Sequence[int]) -> list[int]:
+        """Return the numbers of few rules on which a clause of a lazy one rests besides.
+
+        Args:
+            source, scope: the lazy rule, and the places that it speaks of here.
+            clause: what it says.
+        """
+        if self._constraints.asked[source].alone:
+            return []
+        key = source, scope, tuple(clause)
+        if key not in self._besides:
+            self._besides[key] = self._few(source, scope, clause)
+        return self._besides[key]
+
+    def _few(self, source: int, scope: tuple[int, ...], clause: Sequence[int]) -> list[int]:
+        constraints = self._constraints
+        beyond, spoken = set(constraints.asked[source].places).difference(scope), set(scope)
+        scopes = {
+            number: rule.scope
+            for number, rule in enumerate(constraints.rules)
+            if rule.clue is None
+            and rule.is_spelled
+            and beyond.isdisjoint(rule.scope)
+            and not spoken.isdisjoint(rule.scope)
+        }
+        gone = {constraints.place[x] for x in clause if x > 0}
+        there = {constraints.place[x] for x in clause if x < 0}
+        apart = sides(scopes, gone, there)
+        near = [n for n in scopes if not (gone | there).isdisjoint(scopes[n])]
+        session, literal_of = self._guards(prefer=apart is not None)
+        known = [literal_of[constraints.rule_of(source)], *[-x for x in clause]]
+        for rules in (near, *(apart or ()), list(scopes)):
+            core = enough(session, [literal_of[number] for number in rules], known)
+            if core is not None:
+                break
+        else:
+            name = constraints.rules[constraints.rule_of(source)].name
+            raise Disagreement(f"the rule {name} says what does not follow from it")
+        if len(core) < len(rules):  # else hardly any can be spared
+            core = reduced(session, core, known)
+        rule_of = {literal_of[number]: number for number in scopes}
+        return [rule_of[x] for x in core]
+
+    def _guards(self, *, prefer: bool) -> Guarded:
+        """Return a session with each rule under a literal.
+
+        Args:
+            prefer: whether it tries first what is on the board as much as may be, which then hangs
+                together sooner.
+        """
+        if prefer not in self._guarded:
+            reading = self._constraints.model
+            rules = dict(enumerate(self._constraints.rules))
+            guarded, literal_of = reading.under(rules, *reading.structure())
+            session = Session(guarded)
+            if prefer:
+                session.prefer([variable for variable, _, _ in reading.indicators])
+            self._guarded[prefer] = session, literal_of
+        return self._guarded[prefer]
+
+    def region(self, head: int) -> Guarded:
+        """Return a session with a rule and those inside its scope, each under a literal, it last.
+
+        What other rules say of a region is known already.
+        """
+        if head not in self._regions:
+            constraints = self._constraints
+            if not self._telling:
+                rooms = zip(constraints.rule, constraints.room, strict=True)
+                telling = {rule for rule, room in rooms if room}.union(constraints.whole)
+                self._telling = sorted(telling - {STRUCTURE})
+            rules, scope = constraints.rules, set(constraints.rules[head].scope)
+            inner = [n for n in self._telling if n != head and scope.issuperset(rules[n].scope)]
+            within = {number: rules[number] for number in (*inner, head)}
+            spoken = {
+                abs(x)
+                for rule in within.values()
+                for literals, _ in rule.constraints
+                for x in literals
+            }
+            for place in {place for number in within for place in constraints.scopes[number]}:
+                spoken.update(constraints.variables_of[place])
+            meaning = [
+                Count(some, least, len(some)) for some, least in constraints.meaning_of(spoken)
+            ]
+            guarded, literal_of = constraints.model.under(within, (), meaning)
+            self._regions[head] = Session(guarded), literal_of
+        return self._regions[head]

@@ -1,0 +1,71 @@
+"""The rules that steps and lines come from: which they are, what they read, how they are cited."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from puzzles.model.constraint import Constraint
+from verify.explain.least import Least
+from verify.reading.remaining import STRUCTURE
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzles.model.model import Rule
+    from verify.reading.remaining import Constraints
+    from verify.words.vocabulary import Cited, Vocabulary
+
+
+class Sources:
+    """The constraints and lazy rules of a board by their numbers, as `Inference.source` tells them.
+
+    Args:
+        constraints, words: the board and its words.
+
+    Attributes:
+        least: finds the rules that suffice for what several say together.
+    """
+
+    def __init__(self, constraints: Constraints, words: Vocabulary) -> None:
+        self.constraints, self.words = constraints, words
+        self.least = Least(constraints)
+        self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
+        self._constraints_of: dict[int, list[int]] = {}
+
+    def is_structure(self, source: int | None) -> bool:
+        """Return whether a source is no rule, but what values of places mean."""
+        return source is None or self.constraints.rule_of(source) == STRUCTURE
+
+    def rule(self, source: int) -> Rule:
+        """Return the rule of a constraint, or a lazy one."""
+        return self.constraints.rules[self.constraints.rule_of(source)]
+
+    def constraint(self, source: int) -> Constraint:
+        """Return a constraint."""
+        literals = self.constraints.literals[source]
+        return Constraint(literals, len(literals) - self.constraints.room[source])
+
+    def constraints_of(self, rule: int) -> Sequence[int]:
+        """Return the numbers of the constraints of a rule."""
+        if not self._constraints_of:
+            for number, at in enumerate(self.constraints.rule):
+                self._constraints_of.setdefault(at, []).append(number)
+        return self._constraints_of.get(rule, ())
+
+    def cite(self, source: int, scope: tuple[int, ...] = ()) -> Cited:
+        """Return the rule of a constraint in words, or a lazy one that speaks of some places."""
+        return self.cite_rule(self.constraints.rule_of(source), scope)
+
+    def cite_rule(self, number: int, scope: tuple[int, ...] = ()) -> Cited:
+        """Return a rule in words."""
+        key = number, scope
+        if key not in self._cited:
+            self._cited[key] = self.words.cite(self.constraints.rules[number], scope)
+        return self._cited[key]
+
+    def cite_clause(
+        self, source: int, scope: tuple[int, ...], clause: Sequence[int]
+    ) -> list[Cited]:
+        """Return a lazy rule in words, with few of the others on which a clause of it rests."""
+        besides = self.least.besides(source, scope, clause)
+        return [self.cite(source, scope), *map(self.cite_rule, besides)]

@@ -1,0 +1,375 @@
+"""Why single rules say something, and what a rule says that is read with others.
+
+What a constraint says next is one of two things: what is there already fills it up, or nothing else
+is left for what it needs. A lazy rule says a literal of a clause of which all others are false.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.board.lattice import joined
+from puzzles.declare.phrases import OTHERWISE, Gap, Named, Phrase, listing
+from puzzles.declare.sayings import NOTHING, Event
+from puzzles.rules.verbs import sets_of
+from verify.words.bags import Ways
+from verify.words.merging import likewise
+from verify.words.sentences import AS, LEAVES, STATED, WITHIN_LINE, WITHIN_NUMBER, WITHIN_PLACES
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Sequence
+
+    from puzzles.declare.sayings import Saying
+    from puzzles.model.constraint import Constraint
+    from puzzles.model.lazy import Clause
+    from puzzles.model.model import Rule
+    from verify.words.vocabulary import Vocabulary
+
+FEW = 3  # ways that are told
+LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
+
+
+class Cause(NamedTuple):
+    """Why a rule says something: its sentence, some of whose fields are open.
+
+    What has the same sentence with the same words is one insight, whatever `gone` is.
+
+    Attributes:
+        sentence: of the rule.
+        gone: literals that are known, from which it follows.
+        value: the word for what is counted, of one place and of several.
+        wrong: the word for several of what the places of `gone` are.
+        ways: what the places of its rule can have together, if that is told.
+        saying: all sentences of the rule, if its ways are told.
+    """
+
+    sentence: Phrase
+    gone: tuple[int, ...]
+    value: tuple[str, str] = ("", "")
+    wrong: str = ""
+    ways: Ways | None = None
+    saying: Saying | None = None
+
+
+def known_of(values: Sequence[int], literals: Iterable[int]) -> list[int]:
+    """Return what is known that makes some of the literals false.
+
+    Args:
+        values: of each literal, as an index, 1 if it is true, -1 if it is false, else 0.
+        literals: those of a constraint.
+    """
+    return [-x for x in literals if values[x] < 0]
+
+
+class Causes:
+    """Tells why rules say something, in the words for their puzzle.
+
+    Args:
+        words: those.
+        values: of each literal, as an index, 1 if it is true, -1 if it is false, else 0; it may
+            change later.
+    """
+
+    def __init__(self, words: Vocabulary, values: Sequence[int]) -> None:
+        self.words, self.values = words, values
+
+    # causes
+
+    def of_constraint(self, rule: Rule, constraint: Constraint, concluded: Sequence[int]) -> Cause:
+        """Return why a constraint of a rule says some of its literals, which are open yet."""
+        words, literals = self.words, constraint.literals
+        saying, gone = words.saying(rule), known_of(self.values, literals)
+        sense = words.sense(saying, literals)
+        if self._is_beyond(saying, concluded[0]):
+            event = Event.BEYOND
+        elif not gone and saying[Event.BLANK]:
+            event = Event.BLANK
+        elif sense is not None:
+            event = Event.LEFT if sense else Event.FULL
+        elif words.counts(saying, concluded[0]) or saying.ways:
+            event = Event.LEFT
+        else:
+            event = Event.BARE
+        return self._with_ways(self.cause(saying, saying[event], literals, gone), saying, rule)
+
+    def of_clause(self, rule: Rule, scope: Sequence[int], clause: Clause, concluded: int) -> Cause:
+        """Return why a lazy rule says a literal of a clause, all others of which are false."""
+        words = self.words
+        saying = words.saying(rule, scope)
+        false = [x for x in clause if x != concluded]
+        ends, between = self.ends(saying, false)
+        joins = words.counts(saying, concluded)
+        gone = tuple([-x for x in false])
+        if not between and not joins and len(clause) >= LOOP and saying[Event.BARE]:
+            event = Event.BARE if concluded != clause[-1] else Event.CLOSED
+            sentence = self.lazily(saying[event], (), (), clause[-1])
+        else:
+            sentence = self._of_ends(saying, concluded, ends, joins=joins)
+            sentence = self.lazily(sentence or self._stated(saying, gone), ends, between)
+        return self._with_ways(Cause(sentence, gone), saying, rule)
+
+    def _of_ends(
+        self, saying: Saying, concluded: int, ends: Sequence[int], *, joins: bool
+    ) -> Phrase:
+        """Return why a lazy rule says what joins ends, or cuts them off; nothing if it is mute."""
+        sentence = (joins and saying[Event.LEFT]) or saying[Event.FULL]
+        least = 1 + joins
+        if self._is_beyond(saying, concluded):
+            sentence = saying[Event.BEYOND]
+        elif not ends and not joins and saying[Event.LONE]:
+            sentence = saying[Event.LONE]
+        elif joins and len(ends) == 1 and saying[Event.TORN] and sentence.has("ends"):
+            return saying[Event.TORN]._replace(lead=OTHERWISE)
+        return NOTHING if sentence.has("ends") and len(ends) < least else sentence
+
+    def cause(
+        self, saying: Saying, sentence: Phrase, literals: Sequence[int], gone: Sequence[int]
+    ) -> Cause:
+        """Return a sentence of a rule with the words for what a constraint of it counts."""
+        words = self.words
+        if not sentence or (sentence.has("gone", "aside") and not self._names(gone).names):
+            sentence = self._stated(saying, gone)
+        first = words.decision(literals[0]) if literals else None
+        if first is None or not sentence.has("value", "values", "wrong"):
+            return Cause(sentence, tuple(gone))
+        place, value, _ = first
+        variables, wrong = words.variables_of[place], ""
+        if len(variables) == 1:  # its two values are opposite
+            there = words.meaning[variables[0]][1]
+            opposite = words.base[place] if value == there else there
+            wrong = words.word(opposite).many
+            value = value if words.counts(saying, literals[0]) else opposite
+        word = words.word(value)
+        return Cause(sentence, tuple(gone), (word.one, word.many), wrong)
+
+    def _stated(self, saying: Saying, gone: Iterable[int]) -> Phrase:
+        """Return what a rule says, and what is known of its places."""
+        statement, facts = saying[Event.STATEMENT], self.words.facts(gone)
+        return STATED(statement=statement, facts=facts) if facts else statement
+
+    def _is_beyond(self, saying: Saying, literal: int) -> bool:
+        """Return whether a literal denies what is no place's value, for which there are words."""
+        return bool(saying[Event.BEYOND]) and literal < 0 and self.words.decision(literal) is None
+
+    # sentences
+
+    def because(self, cause: Cause, **more: object) -> Phrase:
+        """Return a cause as a sentence, in which only `{them}` is open: what it concludes."""
+        sentence = cause.sentence
+        if not sentence.fields:
+            return sentence
+        names = self._names(cause.gone)
+        fields: dict[str, object] = {
+            "gone": names,
+            "aside": f" ({names.names})",
+            "lost": len(self.words.places(cause.gone)),
+            "value": cause.value[0],
+            "values": cause.value[1],
+            "wrong": cause.wrong,
+            **more,
+        }
+        if sentence.has("facts"):
+            fields["facts"] = self.words.facts(cause.gone)
+        if sentence.has("ways"):
+            fields["ways"] = self._ways_left(cause)
+        return sentence.bind(fields)
+
+    def _names(self, literals: Sequence[int]) -> Named:
+        """Return the places that literals speak of, or else the pieces, by their names."""
+        if places := self.words.places(literals):
+            return Named(self.words.runs(places), len(places))
+        facts = [fact for x in literals if (fact := self.words.fact(x))]
+        return Named(
+            joined([fact.subject.names for fact in facts if isinstance(fact.subject, Named)])
+        )
+
+    def used(
+        self, rule: Rule, constraint: Constraint, concluded: Sequence[int], number: int
+    ) -> Phrase:
+        """Return why a constraint says literals when `number` of some others use it up."""
+        words, literals = self.words, constraint.literals
+        saying = words.saying(rule)
+        full = saying[Event.FULL]
+        if words.sense(saying, literals) is not False or not full.has("gone", "aside"):
+            return self.because(self.of_constraint(rule, constraint, concluded))
+        gone = known_of(self.values, literals)
+        cause = self.cause(saying, full, literals, concluded)._replace(gone=tuple(gone))
+        they = "one of them" if number == 1 else f"{number} of them"
+        if not gone:
+            return self.because(cause, gone=Named(they), aside=" there")
+        names = f"{words.called(words.places(gone))}, and {they}"
+        return self.because(cause, gone=Named(names), aside=f" ({names})")
+
+    def lazily(
+        self, sentence: Phrase, ends: Sequence[int], between: Sequence[int], last: int = 0
+    ) -> Phrase:
+        """Return a sentence of a lazy rule with the fields of its clause filled.
+
+        Args:
+            sentence: which.
+            ends, between: literals of what it joins, and of what lies between.
+            last: of a loop, the literal of what is not on it.
+        """
+        if not sentence.fields:
+            return sentence
+        words = self.words
+        joins, cut = words.places(ends), words.places(between)
+        gone = Named(words.runs(cut or joins), len(cut or joins))
+        return sentence(
+            ends=Named(words.runs(joins), len(joins)),
+            part=Named(words.runs(joins), len(joins)),
+            gone=gone,
+            aside=f" ({gone})",
+            by=Gap(words.runs(cut), len(cut)),
+            on=words.called(joins[:1]),
+            out=words.called(words.places([last])) if last else "",
+        )
+
+    def ends(self, saying: Saying, clause: Iterable[int]) -> tuple[list[int], list[int]]:
+        """Return what a clause joins, and what lies between, which could join it."""
+        clause = list(clause)
+        ends = [x for x in clause if not self.words.counts(saying, x)]
+        return ends, [x for x in clause if self.words.counts(saying, x)]
+
+    # rules read with others
+
+    def stated(self, rule: Rule, known: Iterable[int]) -> Phrase:
+        """Return what a rule says, and the few ways to do it that are left where some are known."""
+        saying = self.words.saying(rule)
+        if saying.ways and saying[Event.LEFT].has("ways"):
+            ways = Ways(saying.ways, rule.scope, saying.shares)
+            always, now = (self._only(ways, saying.sign, facts) for facts in ((), known))
+            if now:
+                how = " only as" if now == always else ", now only as"
+                return saying[Event.LEFT](ways=f"{how} {now}")
+        return saying[Event.STATEMENT]
+
+    def whole(self, head: Rule, *inner: Rule, known: Collection[int]) -> Phrase:
+        """Return what a rule says that is read with others inside its scope."""
+        saying, facts = self.words.saying(head), [self.words.facts(known)] if known else []
+        whole = saying[Event.WHOLE]
+        if not whole or (saying.ways and not inner):
+            parts = [*likewise([self.stated(rule, known) for rule in (head, *inner)]), *facts]
+            return listing(parts)
+        parts = [*likewise([self.stated(rule, known) for rule in inner]), *facts]
+        *before, last = map(str, parts or [""])
+        reasons = f"{', '.join(before)}, and {last}" if before else last
+        return AS(whole=whole, reasons=reasons)._replace(lead=whole.lead) if parts else whole
+
+    def within(self, base: Saying, still: Sequence[int], cover: Saying) -> Phrase:
+        """Return that a rule needs something inside of another; nothing if that is not all.
+
+        Args:
+            base, cover: what the two say.
+            still: of the base, literals of which one is true.
+        """
+        words, decision = self.words, self.words.decision(still[0])
+        if base[Event.SHARED]:
+            return base[Event.SHARED](other=cover.subject)
+        if not decision or not all(words.counts(base, x) for x in still):
+            return NOTHING
+        if cover.subject.is_numbered:  # such as "the 2 in r1c1"
+            sentence = WITHIN_NUMBER
+        else:
+            is_line = cover.subject.only is not None and cover.subject.only.sort
+            sentence = WITHIN_LINE if is_line else WITHIN_PLACES
+        own = base.subject.only
+        return sentence(
+            subject=base.subject,
+            need="need" if own and own.number > 1 and not own.sort else "needs",
+            what=words.word(decision.value).one,
+            places=words.named(words.places(still)),
+            cover=cover.subject,
+        )
+
+    # ways to fill a rule
+
+    def _with_ways(self, cause: Cause, saying: Saying, rule: Rule) -> Cause:
+        """Return a cause that tells what values its rule leaves, if the rule tells them."""
+        if not saying.ways or not cause.sentence.has("ways"):
+            return cause
+        return cause._replace(ways=Ways(saying.ways, rule.scope, saying.shares), saying=saying)
+
+    def _left(self, ways: Ways, known: Iterable[int]) -> dict[int, set[int]]:
+        """Return the values that are left for places where some literals are known."""
+        words = self.words
+        left = {p: {words.meaning[v][1] for v in words.variables_of[p]} for p in ways.places}
+        for place, values in left.items():
+            if len(values) == 1:  # a flag, which does not tell its other value
+                values.add(words.base[place])
+        for place, value, holds in filter(None, map(words.decision, known)):
+            if place in left:
+                left[place] &= {value} if holds else left[place] - {value}
+        return left
+
+    def _only(self, ways: Ways, sign: str, known: Iterable[int]) -> str:
+        """Return in which few ways places have their values; empty if in many."""
+        fitting = ways.fitting(self._left(ways, known), FEW)
+        if not 0 < len(fitting) <= FEW:
+            return ""
+        word = self.words.word
+        parts = [[str(x) if ways.shares else word(x).one for x in bag] for bag in fitting]
+        return joined([sign.join(way) for way in parts], "or")
+
+    def _ways_left(self, cause: Cause) -> str:
+        """Return what a cause adds to its rule: what is known, and which ways that leaves."""
+        facts = self.words.facts(cause.gone)
+        known = f", and {facts}" if facts else ""
+        if cause.ways is None or cause.saying is None:
+            return known
+        left = self._left(cause.ways, cause.gone)
+        if sum([len(values) > 1 for values in left.values()]) <= 1:  # the last one is worked out
+            return known
+        sign, many = cause.saying.sign, cause.saying.many
+        always, now = (self._only(cause.ways, sign, some) for some in ((), cause.gone))
+        if now == always:
+            return (f" only as {now}" if now else many) + known
+        return f"{known}, which leaves {now}" if now else f"{many}{known}"
+
+    def adding(
+        self, rules: Sequence[Rule], known: Collection[int], concluded: Iterable[int]
+    ) -> Phrase:
+        """Return that sums inside another one leave little for the rest; nothing if they do not.
+
+        Args:
+            rules: the first is the sum that the others lie in.
+            known: literals that it follows from.
+            concluded: what follows.
+        """
+        words, (head, *inner) = self.words, rules
+        totals = [total for rule in rules if (total := words.saying(rule).total) is not None]
+        taken = [place for rule in inner for place in rule.scope]
+        rest = tuple([place for place in head.scope if place not in taken])
+        is_apart = len(taken) + len(rest) == len(head.scope) and {*rest} >= {*words.places(known)}
+        if not inner or len(totals) < len(rules) or not is_apart or not 0 < len(rest) <= FEW:
+            return NOTHING
+        whole, *sums = totals
+        number = whole - sum(sums)
+        values = {words.meaning[v][1] for place in rest for v in words.variables_of[place]}
+        ways = Ways(sets_of(tuple(sorted(values)), len(rest), number), rest)
+        if not self._follows(ways, known, concluded):
+            return NOTHING
+        facts, only, how = words.facts(known), self._only(ways, "+", known), ""
+        if len(rest) > 1:
+            how = f" ({only})" * bool(only) + f", and {facts}" * bool(facts)
+        return LEAVES(
+            subject=words.saying(head).subject,
+            total=whole,
+            taken=words.called(taken),
+            inner=sum(sums),
+            rest=number,
+            places=words.named(rest),
+            how=how,
+        )
+
+    def _follows(self, ways: Ways, known: Iterable[int], concluded: Iterable[int]) -> bool:
+        """Return whether literals follow from the ways alone, where some others are known."""
+        left = self._left(ways, known)
+        for decision in map(self.words.decision, concluded):
+            if decision is None or decision.place not in left:
+                return False
+            place, value, holds = decision
+            excluded = left[place] - {value} if holds else {value}
+            if not all(ways.exclude(left, place, value) for value in excluded):
+                return False
+        return True

@@ -1,0 +1,46 @@
+"""The sentences that are of no kind: what steps say of rules, whichever these are.
+
+What a rule itself says, a kind writes (`puzzles.declare.sayings`). A field that is a phrase keeps
+its own fields and places.
+"""
+
+from __future__ import annotations
+
+from puzzles.declare.phrases import phrase
+
+# what values of places mean
+CLASH = phrase("{facts}, which cannot be")
+BOTH = phrase("{place} is both {values}")
+NOTHING_LEFT = phrase("nothing is left for {place}")
+ONLY_VALUE = phrase("no other value is left")
+OTHERS_TAKEN = phrase("{who} {have} all others")
+REST_TAKEN = phrase("{known}, and {who} {have} the {others}")
+
+# what is known against a rule
+BUT = phrase("{statement}, but {facts}")
+CANNOT_BE = phrase("it cannot be that {statement}")
+STATED = phrase("{statement}, and {facts}")
+
+# rules that are read with others
+AMONG = phrase("{number} of {places} {are} {what}")
+AMONG_FACTS = phrase("{number} of these hold: {facts}")
+BY = phrase("by {subject}, {needs}")
+STATED_TOO = phrase("{needs} ({statement})")
+SO = phrase("{needs}, so {used}")
+SO_OR = phrase("{needs}, otherwise {used}")
+WITHIN_LINE = phrase("{subject} {need} {what} at one of {places}, in {cover}")
+WITHIN_PLACES = phrase("{subject} {need} {what} at one of {places}, at {cover}")
+WITHIN_NUMBER = phrase("{subject} {need} {what} at one of {places}, which {cover} counts too")
+AS = phrase("{whole}, as {reasons}")
+LEAVES = phrase(
+    "{subject} adds up to {total}, and {taken} to {inner}, which leaves {rest} for {places}{how}"
+)
+HIDDEN = phrase("{values} of {subject} fit only {places}")
+NAKED = phrase("{places} take {values} of {subject}")
+NEED_ALL = phrase("{ours} {need} every {thing} that {theirs} {have} room for")
+NEED_TOO = phrase("{theirs} {need} {them} too, as {ours} {leave} too few {things}")
+NOTHING_ELSE = phrase("what {ours} say leaves {theirs} nothing else")
+
+# suppositions, and what no rule says
+FAILS = phrase("a try within a try fails both ways")
+SEARCH = phrase("no rule and no supposition says more; {places} left to a search")

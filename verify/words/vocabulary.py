@@ -1,0 +1,278 @@
+"""The words for one puzzle: for its places, for its values, and for what its literals mean.
+
+A kind gives the words for its values, the names of its places, and the sentences of its rules
+(`puzzles.declare.sayings`). What is said here depends on no board.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.board.lattice import joined
+from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.declare.phrases import Named, Phrase, linked, named
+from puzzles.declare.sayings import Event
+from verify.words.merging import together
+from verify.words.sentences import AMONG, AMONG_FACTS, BOTH, CLASH, NOTHING_LEFT
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from puzzles.declare.phrases import Fact
+    from puzzles.declare.sayings import Saying
+    from puzzles.declare.values import Word
+    from puzzles.model.model import Model, Rule
+
+
+class Cited(NamedTuple):
+    """A rule that a step follows from.
+
+    Attributes:
+        name: its word.
+        places: those that it speaks of.
+        clue: the number of the clue it comes from, or None.
+        statement: what it says.
+        subject: what it speaks of, such as "row 3".
+    """
+
+    name: str
+    places: tuple[int, ...]
+    clue: int | None
+    statement: Phrase
+    subject: Phrase
+
+    @property
+    def sentence(self) -> str:
+        """What it says, as a text."""
+        return str(self.statement)
+
+
+class Decision(NamedTuple):
+    """What is found out about a place: that it has a value, or that it has not."""
+
+    place: int
+    value: int
+    holds: bool
+
+
+class Vocabulary:
+    """The words for one puzzle.
+
+    Args:
+        puzzle, model: the puzzle, and the rules that are spoken of.
+
+    Attributes:
+        base: the value of each place of which no variable is true.
+        meaning: of each variable that tells a place's value these two.
+        variables_of: of each place its variables.
+    """
+
+    def __init__(self, puzzle: Puzzle, model: Model) -> None:
+        self.puzzle, self.kind, self.base = puzzle, kind_of(puzzle), model.base
+        self._places = self.kind.places(puzzle)
+        self.meaning = {v: (place, value) for v, place, value in model.indicators}
+        self.variables_of: list[list[int]] = [[] for _ in model.base]
+        for variable, place, _ in model.indicators:
+            self.variables_of[place].append(variable)
+        self._domain: Sequence[Sequence[int]] | None = None
+        self._sayings: dict[tuple[object, ...], Saying] = {}
+        self._decisions: dict[int, Decision | None] = {}
+        self._facts: dict[int, Fact | None] = {}
+        self._named: dict[tuple[int, ...], Named] = {}
+        self._runs: dict[tuple[int, ...], str] = {}
+
+    # rules
+
+    def saying(self, rule: Rule, scope: Sequence[int] = ()) -> Saying:
+        """Return the sentences of a rule; `scope` are the places a lazy one speaks of here."""
+        where = tuple(scope) or rule.scope
+        key = rule.name, where or _first(rule), rule.clue
+        if key not in self._sayings:
+            self._sayings[key] = self.kind.say(self.puzzle, rule._replace(scope=where))
+        return self._sayings[key]
+
+    def cite(self, rule: Rule, scope: Sequence[int] = ()) -> Cited:
+        """Return a rule in words; `scope` are the places that a lazy one speaks of here."""
+        saying, where = self.saying(rule, scope), tuple(scope) or rule.scope
+        return Cited(rule.name, where, rule.clue, saying[Event.STATEMENT], saying.subject)
+
+    def counts(self, saying: Saying, literal: int) -> bool:
+        """Return whether a literal says of a place that it counts for a rule."""
+        decision = self.decision(literal)
+        if decision is None:
+            return literal > 0
+        if saying.counts is None:
+            return (decision.value != self.base[decision.place]) == decision.holds
+        return (decision.value == saying.counts) == decision.holds
+
+    def sense(self, saying: Saying, literals: Sequence[int]) -> bool | None:
+        """Return whether literals all say that something counts, or that it does not."""
+        senses = {self.counts(saying, x) for x in literals}
+        return senses.pop() if len(senses) == 1 else None
+
+    # literals
+
+    def decision(self, literal: int) -> Decision | None:
+        """Return what a literal says of a place, None if it says nothing of any."""
+        if literal not in self._decisions:
+            self._decisions[literal] = self._decision(literal)
+        return self._decisions[literal]
+
+    def _decision(self, literal: int) -> Decision | None:
+        if abs(literal) not in self.meaning:
+            return None
+        place, value = self.meaning[abs(literal)]
+        if literal < 0 and len(self.variables_of[place]) == 1:
+            return Decision(place, self.base[place], True)
+        return Decision(place, value, literal > 0)
+
+    def fact(self, literal: int) -> Fact | None:
+        """Return what a literal says that is no place's value; None if places say as much."""
+        if abs(literal) in self.meaning:
+            return None
+        if literal not in self._facts:
+            self._facts[literal] = self.kind.describe(self.puzzle, literal)
+        return self._facts[literal]
+
+    def is_there(self, literal: int) -> bool:
+        """Return whether a literal gives a place a value that it has not at rest."""
+        decision = self.decision(literal)
+        return bool(decision and decision.holds and decision.value != self.base[decision.place])
+
+    def places(self, literals: Iterable[int]) -> tuple[int, ...]:
+        """Return the places that literals speak of."""
+        places = {self.meaning[abs(x)][0] for x in literals if abs(x) in self.meaning}
+        return tuple(sorted(places))
+
+    def valued(self, literals: Iterable[int]) -> list[int]:
+        """Return the places of which literals tell the value."""
+        decisions = [self.decision(x) for x in literals]
+        return [decision.place for decision in decisions if decision and decision.holds]
+
+    # values
+
+    def word(self, value: int) -> Word:
+        """Return the word for a value."""
+        return self.kind.word(self.puzzle, value)
+
+    def besides(self, place: int, values: Sequence[int]) -> tuple[int, ...]:
+        """Return the values that a place can have but for some."""
+        if self._domain is None:
+            self._domain = self.kind.domain(self.puzzle)
+        return tuple([value for value in self._domain[place] if value not in values])
+
+    def left(self, place: int, values: Sequence[int]) -> tuple[int, ...]:
+        """Return the values that a place can have but for some, if that is the less to say."""
+        left = self.besides(place, values)
+        return left if 1 < len(left) < len(values) else ()
+
+    # names
+
+    def name(self, place: int) -> str:
+        """Return the name of a place."""
+        return self._places.name(place)
+
+    def named(self, places: Iterable[int]) -> Named:
+        """Return places by their names."""
+        places = tuple(places)
+        if places not in self._named:
+            self._named[places] = named(self._places, places)
+        return self._named[places]
+
+    def called(self, places: Iterable[int]) -> str:
+        """Return the names of places."""
+        return str(self.named(places))
+
+    def runs(self, places: tuple[int, ...]) -> str:
+        """Return the names of places, whole lines too by the places in them."""
+        if places not in self._runs:
+            self._runs[places] = self._places.runs(places)
+        return self._runs[places]
+
+    # sentences
+
+    def are(self, places: Sequence[int], values: Sequence[int], holds: bool) -> Phrase:
+        """Return that places each have one of some values, or that they have none of them."""
+        what = self._what(values, holds, several=len(places) > 1)
+        names, verb = self.named(places), "are" if len(places) > 1 else "is"
+        return Phrase((self._places.all_of(places) if names.sort else names, f" {verb} {what}"))
+
+    def _what(self, values: Sequence[int], holds: bool, *, several: bool = False) -> str:
+        """Return what places are that have one of some values, or none of them."""
+        words = [self.word(value) for value in values]
+        if not holds and len(words) == 1 and words[0].lacking:
+            return words[0].lacking
+        what = joined([word.many if several else word.one for word in words], "or")
+        return f"{'not ' if not holds else 'each ' if several and len(values) > 1 else ''}{what}"
+
+    def sentence(self, decisions: Iterable[Decision], facts: Iterable[Fact] = ()) -> Phrase:
+        """Return decisions as one sentence, such as "A and B are tents and C is no tent"."""
+        alike: dict[tuple[tuple[int, ...], bool], list[int]] = {}
+        excluded: dict[int, list[int]] = {}
+        for place, value, holds in decisions:
+            if holds:
+                alike.setdefault(((value,), True), []).append(place)
+            else:
+                excluded.setdefault(place, []).append(value)
+        for place, values in excluded.items():
+            left = self.left(place, values)
+            alike.setdefault((left or tuple(sorted(values)), bool(left)), []).append(place)
+        parts = [self.are(places, values, holds) for (values, holds), places in alike.items()]
+        return linked([*parts, *together(facts)])
+
+    def facts(self, literals: Iterable[int]) -> Phrase:
+        """Return what literals say as one sentence."""
+        literals = list(literals)
+        decisions = [decision for x in literals if (decision := self.decision(x))]
+        valued = {decision.place for decision in decisions if decision.holds}
+        return self.sentence(
+            [x for x in decisions if x.holds or x.place not in valued],
+            [fact for x in literals if (fact := self.fact(x))],
+        )
+
+    def clash(self, literals: Sequence[int]) -> Phrase:
+        """Return that literals cannot all be."""
+        if denied := self.denied(literals):
+            return denied
+        decisions = [decision for x in literals if (decision := self.decision(x))]
+        places = {decision.place for decision in decisions}
+        if len(places) == 1 and not any(decision.holds for decision in decisions):
+            return NOTHING_LEFT(place=self.named(places))
+        if len(places) == 1 and len(decisions) == len(literals) == 2:
+            both = [self._what([value], holds) for _, value, holds in decisions]
+            return BOTH(place=self.named(places), values=joined(both))
+        return CLASH(facts=self.facts(literals))
+
+    def denied(self, literals: Iterable[int]) -> Phrase:
+        """Return what literals deny that is no place's value; nothing if one says that it holds.
+
+        What such a helper stands for is seen at the places: r1c2-3 is a whole ship.
+        """
+        helpers = [x for x in literals if self.fact(x)]
+        opposite = [fact for x in helpers if x < 0 and (fact := self.fact(-x))]
+        if len(opposite) < len(helpers):
+            return Phrase()
+        return linked([fact.phrase for fact in opposite], "or")
+
+    def them(self, literals: Iterable[int]) -> str:
+        """Return the word for what literals speak of: it, or them."""
+        several = len([x for x in literals if self.decision(x) or self.fact(x)]) > 1
+        return "them" if several else "it"
+
+    def among(self, literals: Sequence[int], count: int) -> Phrase:
+        """Return that so many of some literals are true."""
+        decisions = [self.decision(x) for x in literals]
+        if len({decision and decision[1:] for decision in decisions}) > 1 or decisions[0] is None:
+            every = linked([self.facts([x]) for x in literals], "or")
+            return every if count == 1 else AMONG_FACTS(number=count, facts=every)
+        _, value, holds = decisions[0]
+        word = self.word(value)
+        what = f"{'' if holds else 'not '}{word.one if count == 1 else word.many}"
+        number, are = ("one", "is") if count == 1 else (str(count), "are")
+        places = self.named(self.places(literals))
+        return AMONG(number=number, places=places, are=are, what=what)
+
+
+def _first(rule: Rule) -> tuple[int, ...]:
+    """Return a literal of a rule of no place in particular, which tells it from its like."""
+    return tuple(rule.constraints[0].literals[:1]) if rule.constraints else ()
