@@ -12,12 +12,13 @@ from typing import Any, ClassVar
 import pytest
 
 import gen
-import puzzles
+from gen.contract import registry as makers
 from gen.contract.maker import Made, Wish
 from gen.minting.laws import LAWS
 from gen.sources.rng import Stream
 from puzzlemint.cli import run
 from puzzlemint.kit import try_kind
+from puzzles.contract import registry
 from puzzles.contract.kind import Kind
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Fault, Solution, Violation
@@ -151,8 +152,8 @@ def test_at_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(puzzles, "_registered", {})
-    monkeypatch.setattr(gen, "_registered", {})
+    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setattr(makers, "_registered", {})
     page = block("python")
     (tmp_path / "tried_beacons.py").write_text(page)
     path = sys.path.copy()
