@@ -2,28 +2,51 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-GROUPS: Mapping[str, tuple[str, ...]] = {
-    "judge puzzles": ("verify", "check", "solve", "grade", "explain", "duplicates", "fix"),
-    "make puzzles": ("generate", "preview", "examples"),
-    "show and convert": ("draw", "book", "convert"),
-    "formulas and proofs": (
-        "encode",
-        "decode",
-        "exercise",
-        "reference",
-        "compare-encodings",
-        "certify",
-        "check-certificate",
+
+class Group(NamedTuple):
+    """Commands by what one wants of them.
+
+    Attributes:
+        title: what that is.
+        room: the folder of their modules.
+        commands: their names.
+    """
+
+    title: str
+    room: str
+    commands: tuple[str, ...]
+
+
+GROUPS = (
+    Group(
+        "judge puzzles",
+        "judge",
+        ("verify", "check", "solve", "grade", "explain", "duplicates", "fix"),
     ),
-    "build corpora": ("build", "status", "finish", "merge", "check-corpus"),
-    "use corpora": ("report", "export", "query", "audit", "overlap"),
-    "the program itself": ("kinds", "try-kind", "serve", "completion"),
-}
+    Group("make puzzles", "make", ("generate", "preview", "examples")),
+    Group("show and convert", "show", ("draw", "book", "convert")),
+    Group(
+        "formulas and proofs",
+        "prove",
+        (
+            "encode",
+            "decode",
+            "exercise",
+            "reference",
+            "compare-encodings",
+            "certify",
+            "check-certificate",
+        ),
+    ),
+    Group("build corpora", "corpora", ("build", "status", "finish", "merge", "check-corpus")),
+    Group("use corpora", "corpora", ("report", "export", "query", "audit", "overlap")),
+    Group("the program itself", "program", ("kinds", "try-kind", "serve", "completion")),
+)
 
 Codes = dict[int, str]
 DONE: Codes = {0: "done"}
@@ -64,8 +87,9 @@ def overview(helps: Mapping[str, str]) -> str:
     """Return all commands in groups, each with its line of help."""
     width = max(map(len, helps)) + 2
     parts = [
-        f"{title}:\n" + "\n".join([f"  {name:<{width}}{helps[name]}" for name in names])
-        for title, names in GROUPS.items()
+        f"{group.title}:\n"
+        + "\n".join([f"  {name:<{width}}{helps[name]}" for name in group.commands])
+        for group in GROUPS
     ]
     told = "puzzlemint COMMAND --help tells of a command, its options and its exit codes"
     return "\n\n".join([*parts, told])

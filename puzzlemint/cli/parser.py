@@ -1,4 +1,4 @@
-"""The parser: one table of commands, each a module of this folder.
+"""The parser: one table of commands, each a module of a folder beside it.
 
 A command has a line of help, an example, its arguments and what it does. Its module is imported
 when it is called, and what that needs beyond argparse when it runs, so that every call pays for its
@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from puzzlemint.cli.arguments import Whole, Wholes, Word
-from puzzlemint.cli.codes import epilog, overview
+from puzzlemint.cli.codes import GROUPS, Group, epilog, overview
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -50,58 +50,22 @@ class Command(Protocol):
 class Commands(Mapping[str, Command]):
     """The commands by name, each the module of that name, imported when it is asked for."""
 
-    def __init__(self, *names: str) -> None:
-        self._names = names
+    def __init__(self, groups: Sequence[Group]) -> None:
+        self._rooms = {name: group.room for group in groups for name in group.commands}
 
     def __getitem__(self, name: str) -> Command:
-        if name not in self._names:
-            raise KeyError(name)
-        module: Any = import_module(f"puzzlemint.cli.{name.replace('-', '_')}")
+        home = f"{__package__}.{self._rooms[name]}.{name.replace('-', '_')}"
+        module: Any = import_module(home)
         return module
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._names)
+        return iter(self._rooms)
 
     def __len__(self) -> int:
-        return len(self._names)
+        return len(self._rooms)
 
 
-COMMANDS = Commands(
-    "verify",
-    "check",
-    "solve",
-    "grade",
-    "explain",
-    "duplicates",
-    "draw",
-    "book",
-    "fix",
-    "convert",
-    "encode",
-    "decode",
-    "exercise",
-    "reference",
-    "compare-encodings",
-    "certify",
-    "check-certificate",
-    "generate",
-    "preview",
-    "build",
-    "report",
-    "export",
-    "query",
-    "audit",
-    "overlap",
-    "status",
-    "finish",
-    "merge",
-    "check-corpus",
-    "examples",
-    "serve",
-    "kinds",
-    "try-kind",
-    "completion",
-)
+COMMANDS = Commands(GROUPS)
 
 
 class _Formatter(argparse.RawDescriptionHelpFormatter):

@@ -253,7 +253,7 @@ def test_what_nobody_foresaw_is_no_verdict(
         def broken(_: object, error: Exception = error) -> int:
             raise error
 
-        monkeypatch.setattr("puzzlemint.cli.kinds.run", broken)
+        monkeypatch.setattr("puzzlemint.cli.program.kinds.run", broken)
         monkeypatch.setattr("sys.argv", ["puzzlemint", "kinds"])
         with pytest.raises(SystemExit) as ended:
             main()

@@ -54,7 +54,7 @@ def test_help_names_defaults_and_an_example(name: str, shown: Callable[[str], st
 
 
 def test_each_command_is_in_one_group() -> None:
-    grouped = [name for names in GROUPS.values() for name in names]
+    grouped = [name for group in GROUPS for name in group.commands]
     assert sorted(grouped) == sorted(COMMANDS)
     assert OWN.keys() <= COMMANDS.keys()
 
@@ -62,7 +62,7 @@ def test_each_command_is_in_one_group() -> None:
 def test_help_is_in_groups(command: Command) -> None:
     text = command("--help").stdout.decode()
     titles = [line.removesuffix(":") for line in text.splitlines() if line.endswith(":")]
-    assert titles[-len(GROUPS) :] == list(GROUPS)
+    assert titles[-len(GROUPS) :] == [group.title for group in GROUPS]
     assert all(f"  {name} " in text for name in COMMANDS)
 
 
@@ -131,7 +131,8 @@ def test_the_version_says_which_form_runs(
 def test_a_call_imports_its_own_command_alone() -> None:
     code = (
         "import sys; from puzzlemint.cli import parser; parser.make({!r});"
-        "print(*[name for name in parser.COMMANDS if f'puzzlemint.cli.{{name}}' in sys.modules])"
+        "print(*[name for group in parser.GROUPS for name in group.commands"
+        " if f'puzzlemint.cli.{{group.room}}.{{name}}' in sys.modules])"
     )
     for words, name in ((["solve", "x"], "solve"), (["--version"], "")):
         assert ran(sys.executable, "-c", code.format(words)).stdout.decode() == f"{name}\n"

@@ -179,7 +179,7 @@ def test_at_the_command_line(
         del name
         return Forgets(), None
 
-    monkeypatch.setattr("puzzlemint.cli.try_kind._found", forgetful)
+    monkeypatch.setattr("puzzlemint.cli.program.try_kind._found", forgetful)
     assert run(["try-kind", "piles"]) == 1
     told = capsys.readouterr().err
     assert (

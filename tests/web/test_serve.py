@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from puzzlemint.cli import serve
+from puzzlemint.cli.program import serve
 from puzzles.base.extras import needed
 from tests.cli.boards import call
 from tests.processes import (

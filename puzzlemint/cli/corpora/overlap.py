@@ -92,8 +92,8 @@ def _identities(given: Namespace, name: str, verdicts: Counter[str]) -> Iterator
         for record in open_corpus(Path(name)).records():
             yield solution_names(record).images if given.by == "solution" else record.id
         return
-    from puzzlemint.cli.duplicates import finder as of_puzzles
     from puzzlemint.cli.each import FOUND, Call, outcomes
+    from puzzlemint.cli.judge.duplicates import finder as of_puzzles
 
     finder = _of_solutions if given.by == "solution" else of_puzzles
     call = Namespace(**{**vars(given), "files": [name], "json": False})

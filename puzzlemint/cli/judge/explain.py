@@ -6,7 +6,8 @@ import os
 import sys
 from typing import TYPE_CHECKING, Any
 
-from puzzlemint.cli import arguments, check
+from puzzlemint.cli import arguments
+from puzzlemint.cli.judge import check
 from puzzlemint.cli.terminal import coloured
 from puzzles.contract.kind import kind_of
 
