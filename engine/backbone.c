@@ -11,6 +11,8 @@ typedef struct {
     int steps;
 } Search;
 
+enum { DEEPEST = 10000 }; /* variables, which are tried one below the other */
+
 /* Return 1 if all constraints can be met, 0 if not, -1 if that takes too many steps. */
 static int complete(Search *search)
 {
@@ -147,6 +149,10 @@ static PyObject *backbone(Heads *self, PyObject *rules, PyObject *values, PyObje
     for (int i = 0; i < store->literals.size; i++) {
         int x = store->literals.items[i];
         store->literals.items[i] = x > 0 ? self->number[x] : -self->number[-x];
+    }
+    if (count > DEEPEST) {
+        result = Py_NewRef(Py_None);
+        goto done;
     }
     store->variables = count;
     store->room = rooms.items;

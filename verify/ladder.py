@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.errors import Disagreement
 from verify.chains import LEAST, Suppositions
-from verify.native import Differences, Heads, Sums
+from verify.native import Differences, Heads, Sums, true_literals
 from verify.regions import Regions
 from verify.residual import Constraints, State
 
@@ -171,7 +171,9 @@ class Ladder:
         self._suppositions: Suppositions | None = None
         self.constraints: Constraints = before.constraints if before else Constraints(model)
         self.state: State = State(self.constraints, before.state if before else None)
-        self._true: list[int] = before._true if before else _literals(self.constraints, solution)
+        self._true: list[int] = (
+            before._true if before else true_literals(model.indicators, model.variables, solution)
+        )
         asked = range(len(self.constraints.asked))
         self._to_ask: set[int] = before._to_ask.copy() if before else set(asked)
         self._said: dict[int, list[int]] = before._said.copy() if before else {}
@@ -342,12 +344,3 @@ class Ladder:
 
 def _steps(said: dict[int, list[int]]) -> list[Step]:
     return [Step((j,), tuple(literals)) for j, literals in said.items()]
-
-
-def _literals(constraints: Constraints, solution: Solution) -> list[int]:
-    """Return for each literal whether the solution makes it true; open for what no place tells."""
-    true = [0] * (2 * constraints.variables + 1)
-    for variable, place, value in constraints.model.indicators:
-        literal = variable if solution[place] == value else -variable
-        true[literal], true[-literal] = 1, -1
-    return true

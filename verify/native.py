@@ -7,11 +7,33 @@ from typing import TYPE_CHECKING
 from engine import IN_C
 
 if IN_C and not TYPE_CHECKING:
-    from engine._engine import Differences, Due, Flow, Forced, Heads, Propagator, Sums
+    from engine._engine import (
+        Differences,
+        Due,
+        Flow,
+        Forced,
+        Heads,
+        Propagator,
+        Sums,
+        helped,
+        true_literals,
+        variables_of,
+    )
 else:
     from verify.heads import Due, Heads
     from verify.inside import Differences
-    from verify.plain import Flow, Forced, Propagator
+    from verify.plain import Flow, Forced, Propagator, helped, true_literals, variables_of
     from verify.sums import Sums
 
-__all__ = ["Differences", "Due", "Flow", "Forced", "Heads", "Propagator", "Sums"]
+__all__ = [
+    "Differences",
+    "Due",
+    "Flow",
+    "Forced",
+    "Heads",
+    "Propagator",
+    "Sums",
+    "helped",
+    "true_literals",
+    "variables_of",
+]

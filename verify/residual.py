@@ -14,7 +14,7 @@ from puzzles.constraint import Constraint
 from puzzles.errors import Disagreement
 from verify import constraint
 from verify.constraint import Store
-from verify.native import Forced
+from verify.native import Forced, helped, variables_of
 from verify.whole import Whole
 
 if TYPE_CHECKING:
@@ -53,10 +53,10 @@ class Constraints(Store):
         self.whole: dict[int, list[tuple[list[int], int]]] = {}
         stated = model.stated()
         self.place = stated.place
-        self.variables_of: list[list[int]] = [[] for _ in model.base]
-        for variable, place, _ in model.indicators:
-            self.variables_of[place].append(variable)
+        self.variables_of: list[list[int]] = variables_of(model.indicators, len(model.base))
         self._rules: list[Rule] | None = None
+        self._of_rule: dict[int, list[int]] = {}
+        self._known: dict[int, set[int]] = {}
         self._forced: Forced | None = None
         clauses, counts = stated.clauses, stated.counts
         self.rule = stated.rule + [STRUCTURE] * (len(clauses) + len(counts))
@@ -111,15 +111,7 @@ class Constraints(Store):
         rule does, as of the borders of a rectangle: then it is no rule's own.
         """
         own: dict[int, list[int]] = {}
-        using: dict[int, list[int]] = {}
-        place = self.place
-        helpers = {x for v in range(1, self.variables + 1) if place[v] < 0 for x in (v, -v)}
-        for j, some in enumerate(self.literals):
-            if not helpers.isdisjoint(some):
-                for x in some:
-                    if x in helpers:
-                        using.setdefault(abs(x), []).append(j)
-        for variable, constraints in sorted(using.items()):
+        for variable, constraints in sorted(helped(self.literals, self.place).items()):
             told = [self.rule[j] for j in constraints if self.literals[j]]
             users = sorted({rule for rule in told if rule != STRUCTURE})
             while len(users) > 1 and self._is_same(users[0], users[1]):
@@ -144,10 +136,13 @@ class Constraints(Store):
 
     def _known_to(self, rule: int) -> set[int]:
         """Return the variables of a rule, with all of those that tell the same places' values."""
-        variables = {abs(x) for j in self.of_rule(rule) for x in self.literals[j]}
-        for place in {self.place[v] for v in variables if self.place[v] >= 0}:
-            variables.update(self.variables_of[place])
-        return variables
+        known = self._known.get(rule)
+        if known is None:
+            known = {abs(x) for j in self.of_rule(rule) for x in self.literals[j]}
+            for place in {self.place[v] for v in known if self.place[v] >= 0}:
+                known.update(self.variables_of[place])
+            self._known[rule] = known
+        return known
 
     def meaning_of(self, variables: set[int]) -> list[Constraint]:
         """Return the constraints of no rule that speak of these variables alone."""
@@ -160,7 +155,10 @@ class Constraints(Store):
 
     def of_rule(self, rule: int) -> list[int]:
         """Return the constraints of a rule."""
-        return [j for j, number in enumerate(self.rule) if number == rule]
+        if not self._of_rule:
+            for j, number in enumerate(self.rule):
+                self._of_rule.setdefault(number, []).append(j)
+        return self._of_rule.get(rule, [])
 
     def _is_same(self, one: int, other: int) -> bool:
         if set(self.scopes[one]) != set(self.scopes[other]):
@@ -182,6 +180,7 @@ class Constraints(Store):
         self.asked.append(whole)
         self.speaker.append(rule)
         for literals, least in whole.counts():
+            self._of_rule.setdefault(rule, []).append(len(self.rule))
             self.rule.append(rule)
             self.add(literals, least, silent=False)
 
