@@ -333,6 +333,8 @@ class Ladder:
                 raise Disagreement(f"{lazies[number].name} is broken by what the rules say")
             self._said[number] = said
         self._to_ask = self._to_ask - to_ask
+        if not self._said:
+            return [], []
         last, more = forced.apart(self._said, state.values, state.left)
         self._said = dict([*last, *more])
         first = -len(lazies)

@@ -111,20 +111,20 @@ class Constraints(Store):
         rule does, as of the borders of a rectangle: then it is no rule's own.
         """
         own: dict[int, list[int]] = {}
-        for variable, constraints in sorted(helped(self.literals, self.place).items()):
-            told = [self.rule[j] for j in constraints if self.literals[j]]
-            users = sorted({rule for rule in told if rule != STRUCTURE})
+        rule, literals, scopes = self.rule, self.literals, self.scopes
+        for variable, constraints in sorted(helped(literals, self.place).items()):
+            users = sorted({rule[j] for j in constraints if literals[j]} - {STRUCTURE})
             while len(users) > 1 and self._is_same(users[0], users[1]):
                 self._drop(users.pop(1))
-            meaning = [j for j in constraints if self.rule[j] == STRUCTURE]
+            meaning = [j for j in constraints if rule[j] == STRUCTURE]
             if len(users) == 1 and self._is_within(meaning, users[0]):
                 own.setdefault(users[0], []).append(variable)
             elif users:
                 number = len(self.variables_of)
                 self.place[variable] = self.place[-variable] = number
                 self.variables_of.append([variable])
-                for rule in users:
-                    self.scopes[rule] = [*self.scopes[rule], number]
+                for user in users:
+                    scopes[user] = [*scopes[user], number]
         return own
 
     def _is_within(self, meaning: list[int], rule: int) -> bool:
@@ -204,6 +204,7 @@ class State(constraint.State):
     def __init__(self, constraints: Constraints, before: State | None = None) -> None:
         super().__init__(constraints, before)
         self.constraints = constraints
+        self._forced = constraints.forced
         self.left: list[int]
         if before:
             self.left = before.left.copy()
@@ -223,7 +224,7 @@ class State(constraint.State):
             raise Disagreement(BROKEN)
 
     def follow(self, literals: Iterable[int]) -> bool:
-        return self.constraints.forced.take(
+        return self._forced.take(
             self.values, self.room, self.trail, self.ready, self.left, [*literals]
         )
 
@@ -232,10 +233,10 @@ class State(constraint.State):
 
         Those whose rule has one open place come first, the others apart.
         """
-        last, more = self.constraints.forced.all(self.values, self.left, self.ready)
+        last, more = self._forced.all(self.values, self.left, self.ready)
         self.ready = [*last, *more]
         return last, more
 
     def is_last(self, rule: int) -> bool:
         """Return whether one place of a rule is open, no more and no fewer."""
-        return self.constraints.forced.is_last(rule, self.left)
+        return self._forced.is_last(rule, self.left)

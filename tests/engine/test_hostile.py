@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.engine.built import built, loaded
 from verify.constraint import Store
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
 REFUSED = (
     AttributeError,
@@ -166,21 +166,25 @@ def changed(one: Any) -> Iterator[Any]:
     """Yield what is wrong in place of an argument, and the argument with one part wrong."""
     yield from WRONG
     if isinstance(one, (list, tuple)):
-        for at in range(len(one)):
-            for part in changed(one[at]):
-                yield type(one)([*one[:at], part, *one[at + 1 :]])
-        yield type(one)(one[:-1])
-        yield type(one)([*one, *one])
+        parts = list(cast("Sequence[Any]", one))
+        sort = list[Any] if isinstance(one, list) else tuple[Any, ...]
+        for at, before in enumerate(parts):
+            for part in changed(before):
+                yield sort([*parts[:at], part, *parts[at + 1 :]])
+        yield sort(parts[:-1])
+        yield sort([*parts, *parts])
 
 
 def copied(one: Any) -> Any:
     """Return a list with its lists copied, as calls write into some."""
-    return [copied(part) for part in one] if isinstance(one, list) else one
+    if not isinstance(one, list):
+        return one
+    return [copied(part) for part in cast("list[Any]", one)]
 
 
 def test_everything_is_called(native: Any) -> None:
     """And what is right is answered."""
-    classes = {name for name in vars(native) if not name.startswith("_")}
+    classes = {name for name in dir(native) if not name.startswith("_")}
     assert classes <= {one.name for one in calls(native)}
     for one in calls(native):
         one.make()(*map(copied, one.arguments))
