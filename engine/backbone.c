@@ -162,7 +162,7 @@ static PyObject *backbone(Heads *self, PyObject *rules, PyObject *values, PyObje
         PyErr_NoMemory();
     if (!store->values || index_store(store))
         goto done;
-    search.steps = most;
+    search.steps = most > 0 ? most : 0;
     search.wanted.items = zeros(count + 1);
     if (reserve(&search.trail, count) || !search.wanted.items)
         goto done;
@@ -254,7 +254,7 @@ static int look_at(Due *self, PyObject *trail)
 {
     int variables = ((Heads *)self->heads)->variables;
     for (; self->seen < PyList_Size(trail); self->seen++) {
-        long v = labs(PyLong_AsLong(PyList_GetItem(trail, self->seen)));
+        long v = labs((long)small(PyLong_AsLong(PyList_GetItem(trail, self->seen))));
         if (PyErr_Occurred())
             return -1;
         if (v > variables) {

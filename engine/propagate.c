@@ -70,9 +70,9 @@ static int write_all(Propagator *self, PyObject *const state[4], PyObject *liter
             return -1;
         for (int k = store->at[n - x]; k < store->at[n - x + 1]; k++) {
             int j = store->having[k];
-            long left = PyLong_AsLong(PyList_GetItem(room, j));
-            if (left-- <= -FARTHEST || PyErr_Occurred() || set_item(room, j, left))
-                return PyErr_Occurred() ? -1 : 0;
+            long left = (long)small(PyLong_AsLong(PyList_GetItem(room, j))) - 1;
+            if (PyErr_Occurred() || set_item(room, j, left))
+                return -1;
             if (!left && !store->silent[j] && append(ready, j))
                 return -1;
             for (int m = start[j]; !left && store->silent[j] && m < start[j + 1]; m++)
