@@ -110,15 +110,15 @@ class Stated:
         if may_count and self._counts_twice(clauses, counts):
             self.repeating.append(rule)
         for literals, low, high in counts:
+            size = len(literals)
             if low > 0:
-                self._put(rule, literals, len(literals) - low)
-            if high < len(literals):
-                self._put(rule, [-x for x in literals], high)
-
-    def _put(self, rule: int, literals: list[int], room: int) -> None:
-        self.rule.append(rule)
-        self.literals.append(literals)
-        self.room.append(room)
+                self.rule.append(rule)
+                self.literals.append(literals)
+                self.room.append(size - low)
+            if high < size:
+                self.rule.append(rule)
+                self.literals.append([-x for x in literals])
+                self.room.append(high)
 
     def _counts_twice(self, clauses: list[Clause], counts: list[Count]) -> bool:
         """Return whether a rule counts two values of one place, which exclude each other.
