@@ -1,4 +1,5 @@
-/* What variables tell of places: the functions of `verify/plain.py`, with the same answers. */
+/* What variables tell of places, and constraints one after another: the functions of
+   `verify/plain.py` and `puzzles/stated.py`, with the same answers. */
 
 #include "lists.h"
 
@@ -127,8 +128,70 @@ done:
     return found;
 }
 
+/* Append a constraint to three lists; takes the reference to its literals. */
+static int lay(PyObject *const lists[3], long rule, PyObject *literals, long room)
+{
+    int result = literals ? PyList_Append(lists[1], literals) : -1;
+    Py_XDECREF(literals);
+    return result || append(lists[0], rule) || append(lists[2], room) ? -1 : 0;
+}
+
+/* Return a list of the opposites of literals. */
+static PyObject *opposites(PyObject *literals)
+{
+    Ints some = {0};
+    PyObject *list = NULL;
+    if (!read_list(literals, &some)) {
+        for (int i = 0; i < some.size; i++)
+            some.items[i] = -some.items[i];
+        list = as_list(some.items, some.size);
+    }
+    free(some.items);
+    return list;
+}
+
+/* Lay a count behind other constraints, as the one or two that it is. */
+static int lay_count(PyObject *const lists[3], long rule, PyObject *count)
+{
+    PyObject *literals;
+    int low, high;
+    if (!count || !PyArg_ParseTuple(count, "O!ii", &PyList_Type, &literals, &low, &high))
+        return -1;
+    Py_ssize_t size = PyList_Size(literals);
+    if (low > 0 && lay(lists, rule, Py_NewRef(literals), (long)size - low))
+        return -1;
+    return high < size ? lay(lists, rule, opposites(literals), high) : 0;
+}
+
+static PyObject *lay_out(PyObject *module, PyObject *args)
+{
+    PyObject *lists[3], *clauses, *counts; /* rule, literals, room */
+    Py_ssize_t first, size;
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!O!O!nnO!O!", &PyList_Type, &lists[0], &PyList_Type, &lists[1],
+                          &PyList_Type, &lists[2], &first, &size, &PyList_Type, &clauses,
+                          &PyList_Type, &counts))
+        return NULL;
+    if (!is_number((long)first) || !is_number((long)size))
+        return NULL;
+    Py_ssize_t some = PyList_Size(clauses), sums = PyList_Size(counts);
+    Py_ssize_t later = size ? first + (some + size - 1) / size : first;
+    for (Py_ssize_t i = 0; i < some; i++) {
+        PyObject *clause = PyList_GetItem(clauses, i);
+        Py_ssize_t length = PyList_Check(clause) ? PyList_Size(clause) : PyObject_Length(clause);
+        if (length < 0 || lay(lists, (long)(first + (size ? i / size : 0)), Py_NewRef(clause),
+                              (long)length - 1))
+            return NULL;
+    }
+    for (Py_ssize_t i = 0; i < sums; i++)
+        if (lay_count(lists, (long)(later + (size ? i / size : 0)), tuple_at(counts, i)))
+            return NULL;
+    Py_RETURN_NONE;
+}
+
 PyMethodDef places_functions[] = {
     {"helped", helped, METH_VARARGS, NULL},
+    {"lay_out", lay_out, METH_VARARGS, NULL},
     {"true_literals", true_literals, METH_VARARGS, NULL},
     {"variables_of", variables_of, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
