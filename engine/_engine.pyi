@@ -11,6 +11,9 @@ def lay_out(
 ) -> None:
     """What `puzzles.stated` does by that name, in C."""
 
+def places_of(indicators: list[tuple[int, int, int]], variables: int) -> list[int]:
+    """What `puzzles.stated` does by that name, in C."""
+
 class Loop:
     """What `SingleLoop` forces, in C.
 

@@ -3,13 +3,26 @@
 
 #include "lists.h"
 
+enum { NOWHERE = -1 };
+
 /* Read an indicator: a variable, a place, and a value; return 0, or -1 with an error set. */
 static int read_indicator(PyObject *list, Py_ssize_t i, int variables, Py_ssize_t places,
                           int found[3])
 {
     PyObject *one = tuple_at(list, i);
-    if (!one || !PyArg_ParseTuple(one, "iii", &found[0], &found[1], &found[2]))
+    if (!one)
         return -1;
+    for (Py_ssize_t k = 0; k < 3; k++) { /* there are many, so that they are read by hand */
+        PyObject *item = PyTuple_GetItem(one, k);
+        long number = item ? PyLong_AsLong(item) : -1;
+        if (number == -1 && PyErr_Occurred())
+            return -1;
+        if (number < -FARTHEST || number > FARTHEST) {
+            PyErr_SetString(PyExc_ValueError, "a number is too large");
+            return -1;
+        }
+        found[k] = (int)number;
+    }
     if (found[0] < 1 || found[0] > variables || found[1] < 0 || found[1] >= places) {
         PyErr_SetString(PyExc_ValueError, "a variable or a place is beyond all");
         return -1;
@@ -56,6 +69,29 @@ static PyObject *true_literals(PyObject *module, PyObject *args)
         list = by_literal(true_, variables, -1);
 done:
     free(true_);
+    return list;
+}
+
+static PyObject *places_of(PyObject *module, PyObject *args)
+{
+    PyObject *indicators, *list = NULL;
+    int variables, one[3];
+    (void)module;
+    if (!PyArg_ParseTuple(args, "O!i", &PyList_Type, &indicators, &variables) ||
+        !is_number(variables))
+        return NULL;
+    int *place = zeros((Py_ssize_t)variables + 1);
+    for (int v = 0; place && v <= variables; v++)
+        place[v] = NOWHERE;
+    for (Py_ssize_t i = 0; place && i < PyList_Size(indicators); i++) {
+        if (read_indicator(indicators, i, variables, FARTHEST, one))
+            goto done;
+        place[one[0]] = one[1];
+    }
+    if (place)
+        list = by_literal(place, variables, 1);
+done:
+    free(place);
     return list;
 }
 
@@ -192,6 +228,7 @@ static PyObject *lay_out(PyObject *module, PyObject *args)
 PyMethodDef places_functions[] = {
     {"helped", helped, METH_VARARGS, NULL},
     {"lay_out", lay_out, METH_VARARGS, NULL},
+    {"places_of", places_of, METH_VARARGS, NULL},
     {"true_literals", true_literals, METH_VARARGS, NULL},
     {"variables_of", variables_of, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.constraint import Bound, Clause, Constraint, Count, as_constraints, spelled
 from puzzles.errors import TooLarge
 from puzzles.rules.under import Under
-from puzzles.stated import Stated
+from puzzles.stated import Stated, places_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -501,10 +501,9 @@ class Model:
 
     def stated(self) -> Stated:
         """Return the constraints of all rules one after another, and those of none."""
-        place = [-1] * (2 * self.variables + 1)
-        for variable, at, _ in self.indicators:
-            place[variable] = place[-variable] = at
-        found = Stated(place, len(self.indicators) > len(self.base))
+        found = Stated(
+            places_of(self.indicators, self.variables), len(self.indicators) > len(self.base)
+        )
         begin, end = (0, 0), (len(self.clauses), len(self.counts))
         first, template = 0, self.template
         if template is not None and template.model.indicators == self.indicators:

@@ -146,7 +146,17 @@ def _lay_out(
     room += [len(one.literals) - one.least for _, one in some]
 
 
+def _places_of(indicators: list[tuple[int, int, int]], variables: int) -> list[int]:
+    """Return for each literal the place whose value it tells, or -1."""
+    place = [-1] * (2 * variables + 1)
+    for variable, at, _ in indicators:
+        place[variable] = place[-variable] = at
+    return place
+
+
 if IN_C:
-    from engine._engine import lay_out
+    from engine._engine import lay_out, places_of
 else:
-    lay_out = _lay_out
+    lay_out, places_of = _lay_out, _places_of
+
+__all__ = ["Stated", "lay_out", "places_of"]

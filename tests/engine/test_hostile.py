@@ -160,6 +160,7 @@ def calls(native: Any) -> Iterator[Call]:
     yield Call("variables_of", lambda: native.variables_of, ([(1, 0, 1)], 4))
     yield Call("true_literals", lambda: native.true_literals, ([(1, 0, 1)], N, (1, 0)))
     yield Call("lay_out", lambda: native.lay_out, ([], [], [], 0, 1, [[1]], [([1, 2], 1, 1)]))
+    yield Call("places_of", lambda: native.places_of, ([(1, 0, 1)], 4))
     yield Call("helped", lambda: native.helped, (store.literals, [-1] * 9))
 
 
