@@ -1,5 +1,19 @@
 from collections.abc import Sequence
 
+def lay_out(
+    rule: list[int],
+    literals: list[list[int]],
+    room: list[int],
+    first: int,
+    size: int,
+    clauses: list[list[int]],
+    counts: Sequence[tuple[list[int], int, int]],
+) -> None:
+    """What `puzzles.stated` does by that name, in C."""
+
+def places_of(indicators: list[tuple[int, int, int]], variables: int) -> list[int]:
+    """What `puzzles.stated` does by that name, in C."""
+
 class Loop:
     """What `SingleLoop` forces, in C.
 

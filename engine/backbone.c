@@ -11,6 +11,8 @@ typedef struct {
     int steps;
 } Search;
 
+enum { DEEPEST = 10000 }; /* variables, which are tried one below the other */
+
 /* Return 1 if all constraints can be met, 0 if not, -1 if that takes too many steps. */
 static int complete(Search *search)
 {
@@ -148,6 +150,10 @@ static PyObject *backbone(Heads *self, PyObject *rules, PyObject *values, PyObje
         int x = store->literals.items[i];
         store->literals.items[i] = x > 0 ? self->number[x] : -self->number[-x];
     }
+    if (count > DEEPEST) {
+        result = Py_NewRef(Py_None);
+        goto done;
+    }
     store->variables = count;
     store->room = rooms.items;
     rooms.items = NULL;
@@ -156,7 +162,7 @@ static PyObject *backbone(Heads *self, PyObject *rules, PyObject *values, PyObje
         PyErr_NoMemory();
     if (!store->values || index_store(store))
         goto done;
-    search.steps = most;
+    search.steps = most > 0 ? most : 0;
     search.wanted.items = zeros(count + 1);
     if (reserve(&search.trail, count) || !search.wanted.items)
         goto done;
@@ -248,7 +254,7 @@ static int look_at(Due *self, PyObject *trail)
 {
     int variables = ((Heads *)self->heads)->variables;
     for (; self->seen < PyList_Size(trail); self->seen++) {
-        long v = labs(PyLong_AsLong(PyList_GetItem(trail, self->seen)));
+        long v = labs((long)small(PyLong_AsLong(PyList_GetItem(trail, self->seen))));
         if (PyErr_Occurred())
             return -1;
         if (v > variables) {

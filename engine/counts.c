@@ -99,7 +99,7 @@ static int Counts_look(Counts *self, PyObject *args)
         self->values[v] = value;
     }
     for (int j = 0; j < self->count; j++) {
-        self->room[j] = (int)PyLong_AsLong(PyList_GetItem(room, j));
+        self->room[j] = small(PyLong_AsLong(PyList_GetItem(room, j)));
         if (!self->is_open[j])
             continue;
         for (int i = self->start.items[j]; i < self->start.items[j + 1] && !self->changed[j]; i++)

@@ -9,6 +9,7 @@ typedef struct {
     Store store; /* its constraints, with values and room of their own */
     char *marked;
     Ints known, queue, spoken;
+    int busy; /* while `ask` is called */
     PyObject *capsules; /* of rules that are asked without Python */
     char *boards;       /* what each of these noted, one after another */
     int *said;
@@ -61,8 +62,18 @@ static Asked *rule_at(Flow *self, Py_ssize_t number)
     return PyCapsule_GetPointer(PyList_GetItem(self->capsules, number), ASKED);
 }
 
+/* Return whether this is called by what it asks itself; then an error is set. */
+static int is_busy(Flow *self)
+{
+    if (self->busy)
+        PyErr_SetString(PyExc_RuntimeError, "layers are being read");
+    return self->busy;
+}
+
 static PyObject *Flow_asks(Flow *self, PyObject *capsule)
 {
+    if (is_busy(self))
+        return NULL;
     if (!PyCapsule_IsValid(capsule, ASKED))
         Py_RETURN_FALSE;
     Asked *rule = PyCapsule_GetPointer(capsule, ASKED);
@@ -93,16 +104,20 @@ static PyObject *Flow_begin(Flow *self, PyObject *args)
     PyObject *values, *room;
     Store *store = &self->store;
     int n = store->variables;
-    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &values, &PyList_Type, &room))
+    if (is_busy(self) ||
+        !PyArg_ParseTuple(args, "O!O!", &PyList_Type, &values, &PyList_Type, &room))
         return NULL;
-    if (PyList_Size(values) < 2 * n + 1 || PyList_Size(room) != store->count) {
+    if (PyList_Size(values) != 2 * n + 1 || PyList_Size(room) != store->count) {
         PyErr_SetString(PyExc_ValueError, "this is the state of other constraints");
         return NULL;
     }
-    for (int x = -n; x <= n; x++)
-        store->values[x + n] = (signed char)of_literal(values, x);
+    for (int v = 1; v <= n; v++) {
+        long value = of_literal(values, v);
+        store->values[n + v] = (signed char)((value > 0) - (value < 0));
+        store->values[n - v] = (signed char)-store->values[n + v];
+    }
     for (int j = 0; j < store->count; j++)
-        store->room[j] = (int)PyLong_AsLong(PyList_GetItem(room, j));
+        store->room[j] = small(PyLong_AsLong(PyList_GetItem(room, j)));
     if (PyErr_Occurred())
         return NULL;
     char *board = self->boards;
@@ -201,19 +216,17 @@ static int ask_lazily(Flow *self, PyObject *ask, int begun)
 {
     int n = self->store.variables, result = -1;
     PyObject *known = as_list(self->known.items, self->known.size);
+    self->busy = 1;
     PyObject *said = known ? PyObject_CallFunction(ask, "Oi", known, begun) : NULL;
+    self->busy = 0;
     if (said == Py_None)
         result = 0;
     else if (said) {
         Ints more = {0};
-        if (!read_list(said, &more)) {
+        if (!read_about(said, n, &more)) {
             result = 1;
             for (int i = 0; i < more.size && result > 0; i++) {
-                int z = more.items[i];
-                if (z < -n || z > n) {
-                    PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
-                    result = -1;
-                } else if (push_once(self, z))
+                if (push_once(self, more.items[i]))
                     result = -1;
             }
         }
@@ -267,26 +280,22 @@ static int read_on(Flow *self, int layers, PyObject *ask)
 static PyObject *Flow_read(Flow *self, PyObject *args)
 {
     PyObject *known, *frontier, *ask;
-    int layers;
-    if (!PyArg_ParseTuple(args, "O!O!iO", &PyList_Type, &known, &PyList_Type, &frontier, &layers,
+    int layers, n = self->store.variables;
+    if (is_busy(self) ||
+        !PyArg_ParseTuple(args, "O!O!iO", &PyList_Type, &known, &PyList_Type, &frontier, &layers,
                           &ask))
         return NULL;
     self->known.size = self->queue.size = 0;
-    if (read_list(known, &self->known) || read_list(frontier, &self->queue))
+    if (read_about(known, n, &self->known) || read_about(frontier, n, &self->queue))
         return NULL;
     int before = self->known.size, sound = read_on(self, layers, ask);
     if (sound < 0)
         return NULL;
     if (!sound)
         Py_RETURN_NONE;
-    for (int i = before; i < self->known.size; i++) {
-        PyObject *item = PyLong_FromLong(self->known.items[i]);
-        if (!item || PyList_Append(known, item)) {
-            Py_XDECREF(item);
+    for (int i = before; i < self->known.size; i++)
+        if (append(known, self->known.items[i]))
             return NULL;
-        }
-        Py_DECREF(item);
-    }
     return as_list(self->queue.items, self->queue.size);
 }
 
@@ -308,16 +317,14 @@ static int push_trial(Ints *trials, int x, const Ints *known, const Ints *fronti
 static PyObject *Flow_suppose(Flow *self, PyObject *wrong)
 {
     int n = self->store.variables;
+    if (is_busy(self))
+        return NULL;
     self->trials.size = self->going.size = self->known.size = 0;
     memset(self->standing, 0, (size_t)(2 * n + 1));
-    if (read_list(wrong, &self->going))
+    if (read_about(wrong, n, &self->going))
         return NULL;
     for (int i = 0; i < self->going.size; i++) {
         int x = self->going.items[i];
-        if (x < -n || x > n) {
-            PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
-            return NULL;
-        }
         self->queue.size = 0;
         if (push(&self->queue, x) || push_trial(&self->trials, x, &self->known, &self->queue))
             return NULL;
@@ -330,7 +337,7 @@ static PyObject *Flow_further(Flow *self, PyObject *args)
     PyObject *ask, *result = NULL;
     int layers, n = self->store.variables, at = 0;
     Ints refuted = {0};
-    if (!PyArg_ParseTuple(args, "iO", &layers, &ask))
+    if (is_busy(self) || !PyArg_ParseTuple(args, "iO", &layers, &ask))
         return NULL;
     self->going.size = 0;
     while (at < self->trials.size) {
@@ -435,7 +442,7 @@ static PyObject *Flow_without_way(Flow *self, PyObject *args)
     PyObject *list, *ask, *result = NULL;
     int directly, n = self->store.variables;
     Ints wrong = {0}, refuted = {0};
-    if (!PyArg_ParseTuple(args, "O!pO", &PyList_Type, &list, &directly, &ask))
+    if (is_busy(self) || !PyArg_ParseTuple(args, "O!pO", &PyList_Type, &list, &directly, &ask))
         return NULL;
     char *standing = calloc(2 * (2 * (size_t)n + 1), 1), *under = standing + 2 * n + 1;
     if (!standing) {
@@ -443,14 +450,10 @@ static PyObject *Flow_without_way(Flow *self, PyObject *args)
         return NULL;
     }
     self->known.size = 0;
-    if (read_list(list, &wrong) || reserve(&self->known, n))
+    if (read_about(list, n, &wrong) || reserve(&self->known, n))
         goto done;
     for (int i = 0; i < wrong.size; i++) {
         int x = wrong.items[i];
-        if (x < -n || x > n) {
-            PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
-            goto done;
-        }
         if (standing[x + n])
             continue;
         int sound = suppose(self, x, &wrong, under + n, directly, ask);

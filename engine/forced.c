@@ -224,7 +224,7 @@ static PyObject *Forced_take(Forced *self, PyObject *args)
         int place = self->place.items[x < 0 ? self->place.size + x : x];
         Py_ssize_t at = place < 0 ? PyList_Size(left) + place : place;
         PyObject *rest = PyList_GetItem(left, at);
-        PyObject *fewer = rest ? PyLong_FromLong(PyLong_AsLong(rest) - 1) : NULL;
+        PyObject *fewer = rest ? PyLong_FromLong((long)small(PyLong_AsLong(rest)) - 1) : NULL;
         if (!fewer || PyList_SetItem(left, at, fewer))
             return NULL;
     }

@@ -71,6 +71,40 @@ static inline int read_list(PyObject *list, Ints *into)
     return 0;
 }
 
+/* As `read_list`, of literals of so many variables. */
+static inline int read_about(PyObject *list, int variables, Ints *into)
+{
+    int begun = into->size;
+    if (read_list(list, into))
+        return -1;
+    for (int i = begun; i < into->size; i++)
+        if (!into->items[i] || abs(into->items[i]) > variables) {
+            PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
+            return -1;
+        }
+    return 0;
+}
+
+/* Return whether a number may be that of variables, places or nodes; else an error is set. */
+static inline int is_number(long number)
+{
+    if (number >= 0 && number <= FARTHEST)
+        return 1;
+    if (!PyErr_Occurred())
+        PyErr_SetString(PyExc_ValueError, "a number is below 0, or too large");
+    return 0;
+}
+
+/* Return an entry of a Python list that has to be a tuple; NULL with an error set. */
+static inline PyObject *tuple_at(PyObject *list, Py_ssize_t at)
+{
+    PyObject *item = PyList_GetItem(list, at);
+    if (!item || PyTuple_Check(item))
+        return item;
+    PyErr_SetString(PyExc_TypeError, "a tuple is expected");
+    return NULL;
+}
+
 static inline PyObject *as_list(const int *items, int size)
 {
     PyObject *list = PyList_New(size);
@@ -90,6 +124,12 @@ static inline int append(PyObject *list, long value)
     int result = item ? PyList_Append(list, item) : -1;
     Py_XDECREF(item);
     return result;
+}
+
+/* Return a number as one that can be counted on from. */
+static inline int small(long number)
+{
+    return number < -FARTHEST ? -FARTHEST : number > FARTHEST ? FARTHEST : (int)number;
 }
 
 /* Return a sequence as a list, with a reference of its own; NULL with an error set. */

@@ -443,7 +443,8 @@ static int *read_pairs(PyObject *list, int bound)
         return NULL;
     }
     for (Py_ssize_t i = 0; i < size; i++) {
-        if (!PyArg_ParseTuple(PyList_GetItem(list, i), "ii", &pairs[2 * i], &pairs[2 * i + 1]))
+        PyObject *pair = tuple_at(list, i);
+        if (!pair || !PyArg_ParseTuple(pair, "ii", &pairs[2 * i], &pairs[2 * i + 1]))
             break;
         int least = pairs[2 * i] < pairs[2 * i + 1] ? pairs[2 * i] : pairs[2 * i + 1];
         if (least < 0 || pairs[2 * i] + pairs[2 * i + 1] - least >= bound) {
@@ -550,6 +551,8 @@ static int Loop_init(Loop *self, PyObject *args, PyObject *kwargs)
                           &literals, &self->faces, &PyList_Type, &sides, &self->required))
         return -1;
     int edges = self->edges = (int)PyList_Size(ends), nodes = self->nodes;
+    if (!is_number(nodes) || !is_number(self->faces))
+        return -1;
     if (PyList_Size(literals) != edges || PyList_Size(sides) != (self->faces ? edges : 0) ||
         nodes < 0 || self->faces < 0) {
         PyErr_SetString(PyExc_ValueError, "each edge needs a literal and two faces");

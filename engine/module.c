@@ -5,6 +5,8 @@
 extern PyType_Spec Differences_spec, Due_spec, Flow_spec, Forced_spec, Heads_spec, Line_spec, Lines_spec,
     Loop_spec, Propagator_spec, Runs_spec, Sums_spec;
 
+extern PyMethodDef places_functions[];
+
 static PyType_Spec *const specs[] = {
     &Differences_spec,
     &Due_spec,
@@ -39,6 +41,7 @@ static PyModuleDef_Slot slots[] = {
 static struct PyModuleDef definition = {
     PyModuleDef_HEAD_INIT,
     .m_name = "engine._engine",
+    .m_methods = places_functions,
     .m_slots = slots,
 };
 

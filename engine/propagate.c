@@ -27,7 +27,8 @@ static int Propagator_init(Propagator *self, PyObject *args, PyObject *kwargs)
     PyObject *silent = PyObject_GetAttrString(of, "silent");
     int result = -1;
     if (variables && literals && silent) {
-        self->store.variables = (int)PyLong_AsLong(variables);
+        long number = PyLong_AsLong(variables);
+        self->store.variables = is_number(number) ? (int)number : 0;
         result = PyErr_Occurred() ? -1 : read_store(&self->store, literals, silent);
     }
     Py_XDECREF(variables);
@@ -55,14 +56,10 @@ static int write_all(Propagator *self, PyObject *const state[4], PyObject *liter
         return -1;
     }
     self->queue.size = 0;
-    if (read_list(literals, &self->queue))
+    if (read_about(literals, n, &self->queue))
         return -1;
     for (int i = 0; i < self->queue.size; i++) {
         int x = self->queue.items[i];
-        if (!x || x < -n || x > n) {
-            PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
-            return -1;
-        }
         long value = of_literal(values, x);
         if (value < 0)
             return PyErr_Occurred() ? -1 : 0;
@@ -73,8 +70,8 @@ static int write_all(Propagator *self, PyObject *const state[4], PyObject *liter
             return -1;
         for (int k = store->at[n - x]; k < store->at[n - x + 1]; k++) {
             int j = store->having[k];
-            long left = PyLong_AsLong(PyList_GetItem(room, j)) - 1;
-            if (set_item(room, j, left))
+            long left = (long)small(PyLong_AsLong(PyList_GetItem(room, j))) - 1;
+            if (PyErr_Occurred() || set_item(room, j, left))
                 return -1;
             if (!left && !store->silent[j] && append(ready, j))
                 return -1;

@@ -46,9 +46,10 @@ int read_literals(PyObject *list, int *literals)
     int variables = 0;
     for (Py_ssize_t i = 0; i < PyList_Size(list); i++) {
         long x = PyLong_AsLong(PyList_GetItem(list, i));
-        if (!x || labs(x) > 1 << 28) {
-            if (!PyErr_Occurred())
-                PyErr_SetString(PyExc_ValueError, "this is no literal");
+        if (PyErr_Occurred())
+            return -1;
+        if (!x || x < -FARTHEST || x > FARTHEST) {
+            PyErr_SetString(PyExc_ValueError, "this is no literal");
             return -1;
         }
         literals[i] = (int)x;

@@ -28,8 +28,9 @@ static int add_constraint(Heads *self, PyObject *literals, long room, long rule)
         PyErr_SetString(PyExc_ValueError, "a rule is beyond all rules");
         return -1;
     }
-    return push(&self->start, self->literals.size) || push(&self->room, (int)room) ||
-           push(&self->rule, (int)rule) || read_list(literals, &self->literals);
+    return push(&self->start, self->literals.size) || push(&self->room, small(room)) ||
+           push(&self->rule, (int)rule) ||
+           read_about(literals, self->variables, &self->literals);
 }
 
 /* Read constraints, and those of rules that are asked whole; return 0, or -1 with an error set. */
@@ -45,10 +46,15 @@ static int read_constraints(Heads *self, PyObject *literals, PyObject *room, PyO
     Py_ssize_t at = 0;
     while (PyDict_Next(whole, &at, &number, &parts)) {
         long r = PyLong_AsLong(number);
+        if (r < 0 || r >= self->rules || !PyList_Check(parts)) {
+            if (!PyErr_Occurred())
+                PyErr_SetString(PyExc_ValueError, "a rule is beyond all rules");
+            return -1;
+        }
         for (Py_ssize_t i = 0; i < PyList_Size(parts); i++) {
-            PyObject *some;
+            PyObject *some, *part = tuple_at(parts, i);
             int left;
-            if (!PyArg_ParseTuple(PyList_GetItem(parts, i), "O!i", &PyList_Type, &some, &left) ||
+            if (!part || !PyArg_ParseTuple(part, "O!i", &PyList_Type, &some, &left) ||
                 add_constraint(self, some, left, r))
                 return -1;
         }
@@ -59,11 +65,6 @@ static int read_constraints(Heads *self, PyObject *literals, PyObject *room, PyO
     self->constraints = self->start.size;
     if (push(&self->start, self->literals.size))
         return -1;
-    for (int i = 0; i < self->literals.size; i++)
-        if (abs(self->literals.items[i]) > self->variables) {
-            PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
-            return -1;
-        }
     return PyErr_Occurred() ? -1 : 0;
 }
 
@@ -343,6 +344,10 @@ static int Heads_init(Heads *self, PyObject *args, PyObject *kwargs)
                                                &PyList_Type, &room, &PyList_Type, &rule,
                                                &PyList_Type, &scopes, &PyDict_Type, &whole))
         return -1;
+    if (!is_number(self->variables) || !is_number(self->places)) {
+        self->variables = 0;
+        return -1;
+    }
     if (PyList_Size(room) != PyList_Size(literals) ||
         PyList_Size(rule) != PyList_Size(literals)) {
         PyErr_SetString(PyExc_ValueError, "constraints cannot be read");

@@ -27,7 +27,7 @@ from puzzles.model.constraint import (
     as_constraints,
     spelled,
 )
-from puzzles.model.stated import Stated
+from puzzles.model.stated import Stated, places_of
 from puzzles.model.under import Under
 
 if TYPE_CHECKING:
@@ -459,10 +459,9 @@ class Model:
 
     def stated(self) -> Stated:
         """Return the constraints of all rules one after another, and those of none."""
-        place = [-1] * (2 * self.variables + 1)
-        for variable, at, _ in self.indicators:
-            place[variable] = place[-variable] = at
-        found = Stated(place, len(self.indicators) > len(self.base))
+        found = Stated(
+            places_of(self.indicators, self.variables), len(self.indicators) > len(self.base)
+        )
         begin, end = (0, 0), (len(self.clauses), len(self.counts))
         first, template = 0, self.template
         if template is not None and template.model.indicators == self.indicators:

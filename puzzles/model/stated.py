@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from puzzles.model.constraint import as_constraints
+from engine import IN_C
+from puzzles.model.constraint import Constraint, as_constraints
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from puzzles.model.constraint import Clause, Constraint, Count, Family
+    from puzzles.model.constraint import Clause, Count, Family
 
 PAIR = 2  # literals of a constraint about two
 
@@ -63,22 +64,19 @@ class Stated:
         size, first = family.size, len(self.scopes)
         if family.lazy is not None:
             self.speaker[family.lazy] = first
+        if not size and family.stated is not None:
+            clauses, counts = [], [family.stated]
+        lay_out(self.rule, self.literals, self.room, first, size, clauses, counts)
         if not size:
-            if family.stated is not None:
-                clauses, counts = [], [family.stated]
-            self._add(first, clauses, counts)
+            self._repeat(first, clauses, counts)
             self.scopes += family.scopes or ()
             return
-        if size == 1:
-            self.rule += range(first, first + len(clauses))
-            self.literals += clauses
-            self.room += [len(literals) - 1 for literals in clauses]
-        else:
-            for start in range(0, len(clauses), size):
-                self._add(first + start // size, clauses[start : start + size], [])
         later = first - (-len(clauses) // size)
-        for start in range(0, len(counts), size):
-            self._add(later + start // size, [], counts[start : start + size])
+        if self._has_values:
+            for start in range(0, len(clauses), size):
+                self._repeat(first + start // size, clauses[start : start + size], [])
+            for start in range(0, len(counts), size):
+                self._repeat(later + start // size, [], counts[start : start + size])
         if family.scopes is not None:
             self.scopes += family.scopes[: later - first - (-len(counts) // size)]
             return
@@ -100,24 +98,11 @@ class Stated:
         about.discard(-1)
         return sorted(about)
 
-    def _add(self, rule: int, clauses: list[Clause], counts: list[Count]) -> None:
-        if clauses:
-            self.rule += [rule] * len(clauses)
-            self.literals += clauses
-            self.room += [len(literals) - 1 for literals in clauses]
+    def _repeat(self, rule: int, clauses: list[Clause], counts: list[Count]) -> None:
+        """Note a rule if it counts a place twice."""
         may_count = self._has_values and (counts or len(clauses) > 1)
         if may_count and self._counts_twice(clauses, counts):
             self.repeating.append(rule)
-        for literals, low, high in counts:
-            if low > 0:
-                self._put(rule, literals, len(literals) - low)
-            if high < len(literals):
-                self._put(rule, [-x for x in literals], high)
-
-    def _put(self, rule: int, literals: list[int], room: int) -> None:
-        self.rule.append(rule)
-        self.literals.append(literals)
-        self.room.append(room)
 
     def _counts_twice(self, clauses: list[Clause], counts: list[Count]) -> bool:
         """Return whether a rule counts two values of one place, which exclude each other.
@@ -136,3 +121,41 @@ class Stated:
                     return True
                 seen.append(set(literals))
         return False
+
+
+def _lay_out(
+    rule: list[int],
+    literals: list[list[int]],
+    room: list[int],
+    first: int,
+    size: int,
+    clauses: list[Clause],
+    counts: list[Count],
+) -> None:
+    """Put constraints behind others, so many a rule of clauses, then of counts; all one if 0."""
+    some: list[tuple[int, Constraint]] = []
+    for at, clause in enumerate(clauses):
+        some.append((first + (at // size if size else 0), Constraint(clause, 1)))
+    later = first - (-len(clauses) // size) if size else first
+    for at, count in enumerate(counts):
+        number = later + (at // size if size else 0)
+        some += [(number, one) for one in as_constraints((), [count])]
+    rule += [number for number, _ in some]
+    literals += [one.literals for _, one in some]
+    room += [len(one.literals) - one.least for _, one in some]
+
+
+def _places_of(indicators: list[tuple[int, int, int]], variables: int) -> list[int]:
+    """Return for each literal the place whose value it tells, or -1."""
+    place = [-1] * (2 * variables + 1)
+    for variable, at, _ in indicators:
+        place[variable] = place[-variable] = at
+    return place
+
+
+if IN_C:
+    from engine._engine import lay_out, places_of
+else:
+    lay_out, places_of = _lay_out, _places_of
+
+__all__ = ["Stated", "lay_out", "places_of"]

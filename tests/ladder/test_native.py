@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from importlib.util import module_from_spec, spec_from_file_location
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from engine.build import Impossible, build
 from gen.sources.rng import stream
 from puzzles.base.errors import Disagreement
 from puzzles.board import Rect
@@ -19,6 +17,7 @@ from puzzles.rules import LinesDiffer, SingleLoop, alike
 from puzzles.rules.loops import loop
 from puzzles.rules.runs import rule as runs
 from puzzles.rules.runs.rule import LineClue
+from tests.engine.built import built, loaded
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import rounds
 from tests.ladder.models import counted_case, random_case, tangled_case
@@ -63,16 +62,7 @@ HARD: dict[str, tuple[str, dict[str, Value]]] = {
 @pytest.fixture(scope="module")
 def native(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The engine in C, built anew, whichever form runs else."""
-    try:
-        file = build(tmp_path_factory.mktemp("engine"), level=1)
-    except Impossible as error:
-        pytest.skip(str(error))
-    spec = spec_from_file_location("engine._engine", file)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
+    return loaded(built(tmp_path_factory.mktemp("engine")))
 
 
 def models() -> Iterator[tuple[Model, list[int], Stream]]:

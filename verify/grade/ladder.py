@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.base.errors import Disagreement
 from verify.grade.chains import LEAST, Suppositions
-from verify.reading.propagate import Differences, Heads, Sums
+from verify.reading.propagate import Differences, Heads, Sums, true_literals
 from verify.reading.region_rung import Regions
 from verify.reading.remaining import Constraints, State
 
@@ -171,7 +171,9 @@ class Ladder:
         self._suppositions: Suppositions | None = None
         self.constraints: Constraints = before.constraints if before else Constraints(model)
         self.state: State = State(self.constraints, before.state if before else None)
-        self._true: list[int] = before._true if before else _literals(self.constraints, solution)
+        self._true: list[int] = (
+            before._true if before else true_literals(model.indicators, model.variables, solution)
+        )
         asked = range(len(self.constraints.asked))
         self._to_ask: set[int] = before._to_ask.copy() if before else set(asked)
         self._said: dict[int, list[int]] = before._said.copy() if before else {}
@@ -331,6 +333,8 @@ class Ladder:
                 raise Disagreement(f"{lazies[number].name} is broken by what the rules say")
             self._said[number] = said
         self._to_ask = self._to_ask - to_ask
+        if not self._said:
+            return [], []
         last, more = forced.apart(self._said, state.values, state.left)
         self._said = dict([*last, *more])
         first = -len(lazies)
@@ -342,12 +346,3 @@ class Ladder:
 
 def _steps(said: dict[int, list[int]]) -> list[Step]:
     return [Step((j,), tuple(literals)) for j, literals in said.items()]
-
-
-def _literals(constraints: Constraints, solution: Solution) -> list[int]:
-    """Return for each literal whether the solution makes it true; open for what no place tells."""
-    true = [0] * (2 * constraints.variables + 1)
-    for variable, place, value in constraints.model.indicators:
-        literal = variable if solution[place] == value else -variable
-        true[literal], true[-literal] = 1, -1
-    return true

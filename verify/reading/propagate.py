@@ -7,11 +7,40 @@ from typing import TYPE_CHECKING
 from engine import IN_C
 
 if IN_C and not TYPE_CHECKING:
-    from engine._engine import Differences, Due, Flow, Forced, Heads, Propagator, Sums
+    from engine._engine import (
+        Differences,
+        Due,
+        Flow,
+        Forced,
+        Heads,
+        Propagator,
+        Sums,
+        helped,
+        true_literals,
+        variables_of,
+    )
 else:
     from verify.reading.count_rung import Sums
     from verify.reading.differences import Differences
-    from verify.reading.propagator import Flow, Forced, Propagator
+    from verify.reading.propagator import (
+        Flow,
+        Forced,
+        Propagator,
+        helped,
+        true_literals,
+        variables_of,
+    )
     from verify.reading.together import Due, Heads
 
-__all__ = ["Differences", "Due", "Flow", "Forced", "Heads", "Propagator", "Sums"]
+__all__ = [
+    "Differences",
+    "Due",
+    "Flow",
+    "Forced",
+    "Heads",
+    "Propagator",
+    "Sums",
+    "helped",
+    "true_literals",
+    "variables_of",
+]

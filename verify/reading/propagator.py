@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from puzzles.model.model import Indicator
     from verify.reading.constraint import Store
 
     Ask = Callable[[list[int], int], list[int] | None]
@@ -286,3 +287,32 @@ class Flow:
                 if not values[z]:
                     news[z] = None
         return list(news)
+
+
+def variables_of(indicators: list[Indicator], places: int) -> list[list[int]]:
+    """Return for each place the variables that tell its value."""
+    found: list[list[int]] = [[] for _ in range(places)]
+    for variable, place, _ in indicators:
+        found[place].append(variable)
+    return found
+
+
+def true_literals(
+    indicators: list[Indicator], variables: int, solution: tuple[int, ...]
+) -> list[int]:
+    """Return for each literal 1 if a solution makes it true, -1 if false, 0 if it tells nothing."""
+    true = [0] * (2 * variables + 1)
+    for variable, place, value in indicators:
+        literal = variable if solution[place] == value else -variable
+        true[literal], true[-literal] = 1, -1
+    return true
+
+
+def helped(literals: list[list[int]], place: list[int]) -> dict[int, list[int]]:
+    """Return for each variable that speaks of nothing the constraints that have it."""
+    found: dict[int, list[int]] = {}
+    for j, some in enumerate(literals):
+        for x in some:
+            if place[x] < 0:
+                found.setdefault(abs(x), []).append(j)
+    return found

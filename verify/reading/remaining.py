@@ -15,7 +15,7 @@ from puzzles.model.constraint import Constraint
 from verify.reading import constraint
 from verify.reading.asked_whole import Whole
 from verify.reading.constraint import Store
-from verify.reading.propagate import Forced
+from verify.reading.propagate import Forced, helped, variables_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -53,10 +53,10 @@ class Constraints(Store):
         self.whole: dict[int, list[tuple[list[int], int]]] = {}
         stated = model.stated()
         self.place = stated.place
-        self.variables_of: list[list[int]] = [[] for _ in model.base]
-        for variable, place, _ in model.indicators:
-            self.variables_of[place].append(variable)
+        self.variables_of: list[list[int]] = variables_of(model.indicators, len(model.base))
         self._rules: list[Rule] | None = None
+        self._of_rule: dict[int, list[int]] = {}
+        self._known: dict[int, set[int]] = {}
         self._forced: Forced | None = None
         clauses, counts = stated.clauses, stated.counts
         self.rule = stated.rule + [STRUCTURE] * (len(clauses) + len(counts))
@@ -111,28 +111,20 @@ class Constraints(Store):
         rule does, as of the borders of a rectangle: then it is no rule's own.
         """
         own: dict[int, list[int]] = {}
-        using: dict[int, list[int]] = {}
-        place = self.place
-        helpers = {x for v in range(1, self.variables + 1) if place[v] < 0 for x in (v, -v)}
-        for j, some in enumerate(self.literals):
-            if not helpers.isdisjoint(some):
-                for x in some:
-                    if x in helpers:
-                        using.setdefault(abs(x), []).append(j)
-        for variable, constraints in sorted(using.items()):
-            told = [self.rule[j] for j in constraints if self.literals[j]]
-            users = sorted({rule for rule in told if rule != STRUCTURE})
+        rule, literals, scopes = self.rule, self.literals, self.scopes
+        for variable, constraints in sorted(helped(literals, self.place).items()):
+            users = sorted({rule[j] for j in constraints if literals[j]} - {STRUCTURE})
             while len(users) > 1 and self._is_same(users[0], users[1]):
                 self._drop(users.pop(1))
-            meaning = [j for j in constraints if self.rule[j] == STRUCTURE]
+            meaning = [j for j in constraints if rule[j] == STRUCTURE]
             if len(users) == 1 and self._is_within(meaning, users[0]):
                 own.setdefault(users[0], []).append(variable)
             elif users:
                 number = len(self.variables_of)
                 self.place[variable] = self.place[-variable] = number
                 self.variables_of.append([variable])
-                for rule in users:
-                    self.scopes[rule] = [*self.scopes[rule], number]
+                for user in users:
+                    scopes[user] = [*scopes[user], number]
         return own
 
     def _is_within(self, meaning: list[int], rule: int) -> bool:
@@ -144,10 +136,13 @@ class Constraints(Store):
 
     def _known_to(self, rule: int) -> set[int]:
         """Return the variables of a rule, with all of those that tell the same places' values."""
-        variables = {abs(x) for j in self.of_rule(rule) for x in self.literals[j]}
-        for place in {self.place[v] for v in variables if self.place[v] >= 0}:
-            variables.update(self.variables_of[place])
-        return variables
+        known = self._known.get(rule)
+        if known is None:
+            known = {abs(x) for j in self.of_rule(rule) for x in self.literals[j]}
+            for place in {self.place[v] for v in known if self.place[v] >= 0}:
+                known.update(self.variables_of[place])
+            self._known[rule] = known
+        return known
 
     def meaning_of(self, variables: set[int]) -> list[Constraint]:
         """Return the constraints of no rule that speak of these variables alone."""
@@ -160,7 +155,10 @@ class Constraints(Store):
 
     def of_rule(self, rule: int) -> list[int]:
         """Return the constraints of a rule."""
-        return [j for j, number in enumerate(self.rule) if number == rule]
+        if not self._of_rule:
+            for j, number in enumerate(self.rule):
+                self._of_rule.setdefault(number, []).append(j)
+        return self._of_rule.get(rule, [])
 
     def _is_same(self, one: int, other: int) -> bool:
         if set(self.scopes[one]) != set(self.scopes[other]):
@@ -182,6 +180,7 @@ class Constraints(Store):
         self.asked.append(whole)
         self.speaker.append(rule)
         for literals, least in whole.counts():
+            self._of_rule.setdefault(rule, []).append(len(self.rule))
             self.rule.append(rule)
             self.add(literals, least, silent=False)
 
@@ -205,6 +204,7 @@ class State(constraint.State):
     def __init__(self, constraints: Constraints, before: State | None = None) -> None:
         super().__init__(constraints, before)
         self.constraints = constraints
+        self._forced = constraints.forced
         self.left: list[int]
         if before:
             self.left = before.left.copy()
@@ -224,7 +224,7 @@ class State(constraint.State):
             raise Disagreement(BROKEN)
 
     def follow(self, literals: Iterable[int]) -> bool:
-        return self.constraints.forced.take(
+        return self._forced.take(
             self.values, self.room, self.trail, self.ready, self.left, [*literals]
         )
 
@@ -233,10 +233,10 @@ class State(constraint.State):
 
         Those whose rule has one open place come first, the others apart.
         """
-        last, more = self.constraints.forced.all(self.values, self.left, self.ready)
+        last, more = self._forced.all(self.values, self.left, self.ready)
         self.ready = [*last, *more]
         return last, more
 
     def is_last(self, rule: int) -> bool:
         """Return whether one place of a rule is open, no more and no fewer."""
-        return self.constraints.forced.is_last(rule, self.left)
+        return self._forced.is_last(rule, self.left)
