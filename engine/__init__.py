@@ -12,7 +12,28 @@ from importlib.util import find_spec
 SWITCH = "PUZZLEMINT_ENGINE"
 """The environment variable that has the plain form used: `plain`."""
 
-IN_C = os.environ.get(SWITCH) != "plain" and find_spec(f"{__name__}._engine") is not None
+
+def is_fresh(extension: str) -> bool:
+    """Return whether a built extension is no older than what lies in C beside it.
+
+    An installed one has nothing beside it. In a clone whose sources were changed since, the one
+    that was built may lack what they say.
+    """
+    built = os.stat(extension).st_mtime
+    with os.scandir(os.path.dirname(extension)) as files:
+        return all(
+            file.stat().st_mtime <= built for file in files if file.name.endswith((".c", ".h"))
+        )
+
+
+def _runs() -> bool:
+    if os.environ.get(SWITCH) == "plain":
+        return False
+    spec = find_spec(f"{__name__}._engine")
+    return spec is not None and spec.origin is not None and is_fresh(spec.origin)
+
+
+IN_C = _runs()
 """Whether the loops run in C."""
 
 
