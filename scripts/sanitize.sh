@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Run the tests of the classes in C with each access to memory, and each sum, checked as it is made;
-# further arguments go to pytest. Says so and does nothing where the compiler cannot do that.
+# Run the tests of the classes in C with each access to memory, and each sum, checked as it is made.
+# Further arguments go to pytest. Says so and does nothing where the compiler cannot do that.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 room=$(mktemp -d)

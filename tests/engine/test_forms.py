@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -12,21 +11,18 @@ import pytest
 import gen
 from engine import SWITCH
 from tests.engine.built import built
+from tests.processes import ran
 
 ROOT = Path(__file__).parents[2]
 
 
 def said(file: str, name: str) -> str:
     """Return what a form says of boards of a kind."""
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.engine.answers", file, name],
-        cwd=ROOT,
-        env={**os.environ, SWITCH: "" if file else "plain"},
-        capture_output=True,
-        text=True,
-    )
+    form = {**os.environ, SWITCH: "" if file else "plain"}
+    command = sys.executable, "-m", "tests.engine.answers", file, name
+    done = ran(*command, cwd=ROOT, env=form)
     assert not done.returncode, done.stderr
-    return done.stdout
+    return done.stdout.decode()
 
 
 @pytest.fixture(scope="module")
