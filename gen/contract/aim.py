@@ -22,8 +22,8 @@ from verify.grade.ladder import BOTTOM, MANY, TOP, Cost, Ladder, Rung, above, be
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from gen.contract.maker import Made
     from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
     from verify.grade.grade import Grade
 ANY_EFFORT = (0, 1 << 62)
 FARTHEST = 30  # chains of this rung and more are as far from NESTED
@@ -117,18 +117,18 @@ class Aim:
             return Miss(0, steps, below + above if self.effort else -reached.effort, -1)
         return Miss(0, 0, below + above, (above > 0) - (below > 0))
 
-    def reach(self, made: Made[Puzzle]) -> Reached:
+    def reach(self, puzzle: Puzzle, solution: Solution) -> Reached:
         """Climb a puzzle, whose solution is known, no further than the aim allows or asks for.
 
         Raises:
             Disagreement: a step is not what the solution says; the puzzle does not have it.
         """
-        ladder = Ladder(reading_of(made.puzzle), made.solution, given(made.puzzle))
+        ladder = Ladder(reading_of(puzzle), solution, given(puzzle))
         effort = Effort(ladder)
         most = self.effort[1] if self.effort else ANY_EFFORT[1]
         upward = self.high == TOP and self.effort is None and self.low > BOTTOM
         high = below(self.low) if upward else self.high
-        cost, left, rounds = BOTTOM, list(range(len(made.solution))), 0
+        cost, left, rounds = BOTTOM, list(range(len(solution))), 0
         while left := ladder.open(left):
             rounds += 1
             climbed = ladder.step(min(high, effort.affordable(most)))

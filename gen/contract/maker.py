@@ -96,7 +96,7 @@ class Wish:
             InVain: enough was looked at.
         """
         assert self.aim is not None
-        reached = self.aim.reach(made)
+        reached = self.aim.reach(made.puzzle, made.solution)
         if self.search:
             self.search.add(reached, len(made.solution))
         return reached

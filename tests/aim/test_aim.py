@@ -181,7 +181,9 @@ def test_what_has_several_solutions_is_no_nearer() -> None:
     maker = Nearby(Made(parse_puzzle(Nearby.kind, "_, 1\n1, _\n"), (1, 0, 0, 0)))
     for band in ("easy", "medium"):
         wanted = _aim(band)
-        assert wanted.miss(wanted.reach(maker.other)) < wanted.miss(wanted.reach(made))
+        other = maker.other
+        nearer, farther = (wanted.reach(one.puzzle, one.solution) for one in (other, made))
+        assert wanted.miss(nearer) < wanted.miss(farther)
         wish = Wish(hard.puzzle.board, {}, wanted, DEFAULT_BUDGET)
         assert approach(maker, made, wish, stream(1, "approach", 0), 3)[0] is made
 
@@ -192,13 +194,13 @@ def test_a_climb_up_to_the_aim_tells_what_the_grade_does() -> None:
     solution = judge(puzzle).solutions[0]
     found = grade(puzzle)
     assert found is not None
-    assert Aim().reach(Made(puzzle, solution))._replace(rounds=0) == reached_by(found)
+    assert Aim().reach(puzzle, solution)._replace(rounds=0) == reached_by(found)
     assert described(found) == "easy (RULE, effort 25)"
     empty = Made(parse_puzzle(kind, "# sudoku\n" + "....\n" * 4), solution)
-    assert Aim(high=BOTTOM).reach(empty).open == tuple(range(16))
-    assert not Aim().reach(empty).sure
+    assert Aim(high=BOTTOM).reach(empty.puzzle, empty.solution).open == tuple(range(16))
+    assert not Aim().reach(empty.puzzle, empty.solution).sure
     for most in (0, 1, 24, 25):
-        reached = Aim(effort=(0, most)).reach(Made(puzzle, solution))
+        reached = Aim(effort=(0, most)).reach(puzzle, solution)
         assert bool(reached.open) == (most < 25)
 
 

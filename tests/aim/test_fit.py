@@ -16,6 +16,7 @@ from gen.sources.rng import stream
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Puzzle
 from puzzles.declare.options import with_defaults
+from puzzles.declare.values import Solution
 from verify.grade.grade import Grade, grade
 from verify.judge.verdict import judge
 from verify.solver.session import DEFAULT_BUDGET
@@ -100,9 +101,9 @@ def test_exchanges_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     looked: list[Any] = []
     reach = Aim.reach
 
-    def counted(self: Aim, made: Made[Puzzle]) -> Any:
-        looked.append(made.puzzle)
-        return reach(self, made)
+    def counted(self: Aim, puzzle: Puzzle, solution: Solution) -> Any:
+        looked.append(puzzle)
+        return reach(self, puzzle, solution)
 
     monkeypatch.setattr(Aim, "reach", counted)
     maker = gen.get("sudoku")

@@ -75,7 +75,7 @@ def test_what_is_nearby_is_followed_to_the_aim() -> None:
         assert wish.aim is not None
         made, miss = approach(maker, maker.make(wish, draw), wish, draw)
         assert miss.met
-        assert wish.aim.miss(wish.aim.reach(made)).met
+        assert wish.aim.miss(wish.aim.reach(made.puzzle, made.solution)).met
         assert approach(maker, maker.make(wish, draw), wish, draw) == (made, miss)
 
 

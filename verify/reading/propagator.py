@@ -1,4 +1,4 @@
-"""The innermost loops of the ladder, as `verify/_native.c` has them in C.
+"""The innermost loops of the ladder; `engine/` has them in C.
 
 `verify.reading.propagate` takes these where those are not built; tests hold both to the same
 answers.
@@ -6,15 +6,27 @@ answers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from puzzles.model.model import Indicator
-    from verify.reading.constraint import Store
 
     Ask = Callable[[list[int], int], list[int] | None]
+
+
+class Store(Protocol):
+    """Constraints as they are followed; `verify.reading.constraint.Store` says what each is."""
+
+    variables: int
+    literals: list[list[int]]
+    silent: list[bool]
+
+    @property
+    def having(self) -> list[list[int]]:
+        """For each literal, the constraints that have it."""
+        ...
 
 
 class Propagator:
