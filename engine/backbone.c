@@ -1,4 +1,4 @@
-/* What rules say that are read together: `Heads.backbone`, and `Due` of `verify/reading/together.py`, with the
+/* What rules say that are read together: `JointRules.backbone`, and `Due` of `verify/reading/together.py`, with the
    same answers. */
 
 #include "together.h"
@@ -51,7 +51,7 @@ static int complete(Search *search)
 }
 
 /* Read what constraints that are not met demand of open literals. */
-static int read_parts(Heads *self, const Ints *parts, PyObject *values, Store *store, Ints *rooms)
+static int read_parts(JointRules *self, const Ints *parts, PyObject *values, Store *store, Ints *rooms)
 {
     for (int p = 0; p < parts->size; p++) {
         int j = parts->items[p], begun = store->literals.size;
@@ -121,7 +121,7 @@ static int find_backbone(Search *search, const Ints *variables, Ints *forced)
 
 /* Return what rules say together as a list, None if that takes more than so many steps; NULL with
    an error set. */
-static PyObject *backbone(Heads *self, PyObject *rules, PyObject *values, PyObject *true_, int most)
+static PyObject *backbone(JointRules *self, PyObject *rules, PyObject *values, PyObject *true_, int most)
 {
     PyObject *result = NULL;
     if (gather(self, rules))
@@ -185,7 +185,7 @@ done:
     return result;
 }
 
-PyObject *Heads_backbone(Heads *self, PyObject *args)
+PyObject *JointRules_backbone(JointRules *self, PyObject *args)
 {
     PyObject *rules, *values, *true_;
     int most;
@@ -199,7 +199,7 @@ PyObject *Heads_backbone(Heads *self, PyObject *args)
 
 typedef struct {
     PyObject_HEAD
-    PyObject *heads, *together, *scopes;
+    PyObject *joint, *together, *scopes;
     int count;        /* how many there are */
     Py_ssize_t seen;  /* so much of the trail was looked at */
     char *read, *due; /* of each, whether it was read once, and is in `queue` */
@@ -209,13 +209,13 @@ typedef struct {
 
 static void Due_dealloc(Due *self)
 {
-    for (int v = 0; self->at && v <= ((Heads *)self->heads)->variables; v++)
+    for (int v = 0; self->at && v <= ((JointRules *)self->joint)->variables; v++)
         free(self->at[v].items);
     free(self->at);
     free(self->queue.items);
     free(self->read);
     free(self->due);
-    Py_XDECREF(self->heads);
+    Py_XDECREF(self->joint);
     Py_XDECREF(self->together);
     Py_XDECREF(self->scopes);
     release_object((PyObject *)self);
@@ -223,20 +223,20 @@ static void Due_dealloc(Due *self)
 
 static int Due_init(Due *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *heads, *together, *scopes;
+    PyObject *joint, *together, *scopes;
     (void)kwargs;
-    if (!PyArg_ParseTuple(args, "OO!O!", &heads, &PyList_Type, &together,
+    if (!PyArg_ParseTuple(args, "OO!O!", &joint, &PyList_Type, &together,
                                          &PyList_Type, &scopes))
         return -1;
-    if (!as_heads(heads))
+    if (!as_heads(joint))
         return -1;
-    self->heads = Py_NewRef(heads);
+    self->joint = Py_NewRef(joint);
     self->together = Py_NewRef(together);
     self->scopes = Py_NewRef(scopes);
     self->count = (int)PyList_Size(together);
     self->read = calloc((size_t)self->count + 1, 1);
     self->due = calloc((size_t)self->count + 1, 1);
-    self->at = calloc((size_t)((Heads *)heads)->variables + 1, sizeof(Ints));
+    self->at = calloc((size_t)((JointRules *)joint)->variables + 1, sizeof(Ints));
     if (!self->read || !self->due || !self->at) {
         PyErr_NoMemory();
         return -1;
@@ -252,7 +252,7 @@ static int Due_init(Due *self, PyObject *args, PyObject *kwargs)
 /* Queue what speaks of anything that became known; return 0, or -1 with an error set. */
 static int look_at(Due *self, PyObject *trail)
 {
-    int variables = ((Heads *)self->heads)->variables;
+    int variables = ((JointRules *)self->joint)->variables;
     for (; self->seen < PyList_Size(trail); self->seen++) {
         long v = labs((long)small(PyLong_AsLong(PyList_GetItem(trail, self->seen))));
         if (PyErr_Occurred())
@@ -276,7 +276,7 @@ static int look_at(Due *self, PyObject *trail)
    so, or -1 with an error set. */
 static int watch(Due *self, int number, PyObject *rules, PyObject *values, PyObject *left)
 {
-    Heads *heads = (Heads *)self->heads;
+    JointRules *joint = (JointRules *)self->joint;
     PyObject *first = PyList_GetItem(rules, 0);
     long rule = first ? PyLong_AsLong(first) : -1;
     PyObject *item = PyErr_Occurred() ? NULL : PyList_GetItem(self->scopes, rule);
@@ -293,10 +293,10 @@ static int watch(Due *self, int number, PyObject *rules, PyObject *values, PyObj
     if (!open)
         return 0;
     self->read[number] = 1;
-    if (gather(heads, rules))
+    if (gather(joint, rules))
         return -1;
-    for (int i = 0; i < heads->about.size; i++) {
-        int v = heads->about.items[i];
+    for (int i = 0; i < joint->about.size; i++) {
+        int v = joint->about.items[i];
         if (!of_literal(values, v) && push(&self->at[v], number))
             return -1;
     }
@@ -322,7 +322,7 @@ static PyObject *said_by(Due *self, int number, PyObject *args[5], int most)
         if (open <= 0)
             return open < 0 ? NULL : PyList_New(0);
     }
-    return backbone((Heads *)self->heads, rules, args[0], args[3], most);
+    return backbone((JointRules *)self->joint, rules, args[0], args[3], most);
 }
 
 static PyObject *Due_said(Due *self, PyObject *args)
@@ -333,7 +333,7 @@ static PyObject *Due_said(Due *self, PyObject *args)
                           &PyList_Type, &each[2], &PyList_Type, &each[3], &most, &PySet_Type,
                           &each[4]))
         return NULL;
-    PyObject *found = self->heads && !look_at(self, each[2]) ? PyList_New(0) : NULL;
+    PyObject *found = self->joint && !look_at(self, each[2]) ? PyList_New(0) : NULL;
     int size = self->queue.size;
     for (int i = 0; found && i < size; i++) {
         int number = self->queue.items[i];

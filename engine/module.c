@@ -2,7 +2,7 @@
 
 #include "python.h"
 
-extern PyType_Spec Differences_spec, Due_spec, Flow_spec, Forced_spec, Heads_spec, Line_spec, Lines_spec,
+extern PyType_Spec Differences_spec, Due_spec, Flow_spec, Forced_spec, JointRules_spec, Line_spec, Lines_spec,
     Loop_spec, Propagator_spec, Runs_spec, Sums_spec;
 
 extern PyMethodDef places_functions[];
@@ -12,7 +12,7 @@ static PyType_Spec *const specs[] = {
     &Due_spec,
     &Flow_spec,
     &Forced_spec,
-    &Heads_spec,
+    &JointRules_spec,
     &Line_spec,
     &Lines_spec,
     &Loop_spec,

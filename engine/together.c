@@ -1,8 +1,8 @@
-/* Which rules are read together: `Heads` of `verify/reading/together.py`, with the same answers. */
+/* Which rules are read together: `JointRules` of `verify/reading/together.py`, with the same answers. */
 
 #include "together.h"
 
-void Heads_dealloc(Heads *self)
+void JointRules_dealloc(JointRules *self)
 {
     free(self->literals.items);
     free(self->start.items);
@@ -22,7 +22,7 @@ void Heads_dealloc(Heads *self)
     release_object((PyObject *)self);
 }
 
-static int add_constraint(Heads *self, PyObject *literals, long room, long rule)
+static int add_constraint(JointRules *self, PyObject *literals, long room, long rule)
 {
     if (rule < NONE || rule >= self->rules) {
         PyErr_SetString(PyExc_ValueError, "a rule is beyond all rules");
@@ -34,7 +34,7 @@ static int add_constraint(Heads *self, PyObject *literals, long room, long rule)
 }
 
 /* Read constraints, and those of rules that are asked whole; return 0, or -1 with an error set. */
-static int read_constraints(Heads *self, PyObject *literals, PyObject *room, PyObject *rule,
+static int read_constraints(JointRules *self, PyObject *literals, PyObject *room, PyObject *rule,
                             PyObject *whole)
 {
     for (Py_ssize_t j = 0; j < PyList_Size(literals); j++)
@@ -70,7 +70,7 @@ static int read_constraints(Heads *self, PyObject *literals, PyObject *room, PyO
 
 /* Chain the constraints of each rule, and those of none by their least variable, in their order;
    of rules asked whole only the last ones, from `stated` on. */
-static int chain_constraints(Heads *self, int stated)
+static int chain_constraints(JointRules *self, int stated)
 {
     self->first = zeros(self->rules);
     self->next = zeros(self->constraints);
@@ -102,7 +102,7 @@ static int chain_constraints(Heads *self, int stated)
 }
 
 /* Append a constraint as a set: its room and its literals in ascending order. */
-static int as_set(Heads *self, int j, Ints *into)
+static int as_set(JointRules *self, int j, Ints *into)
 {
     int begun = into->size;
     for (int i = self->start.items[j]; i < self->start.items[j + 1]; i++)
@@ -113,7 +113,7 @@ static int as_set(Heads *self, int j, Ints *into)
 }
 
 /* Return whether each constraint of a rule is one of another, -1 with an error set. */
-static int has_all(Heads *self, int one, int other)
+static int has_all(JointRules *self, int one, int other)
 {
     for (int j = self->first[one]; j != NONE; j = self->next[j]) {
         int found = 0;
@@ -132,7 +132,7 @@ static int has_all(Heads *self, int one, int other)
 }
 
 /* Return whether two rules have the same constraints, in any order, -1 with an error set. */
-static int is_same(Heads *self, int one, int other)
+static int is_same(JointRules *self, int one, int other)
 {
     int j = self->first[one], k = self->first[other];
     for (; j != NONE && k != NONE; j = self->next[j])
@@ -144,7 +144,7 @@ static int is_same(Heads *self, int one, int other)
 }
 
 /* Mark the variables of a constraint; those that were not marked yet are put into `about`. */
-static int mark_variables(Heads *self, int j)
+static int mark_variables(JointRules *self, int j)
 {
     for (int i = self->start.items[j]; i < self->start.items[j + 1]; i++) {
         int v = abs(self->literals.items[i]);
@@ -158,7 +158,7 @@ static int mark_variables(Heads *self, int j)
 }
 
 /* Put constraints of no rule that speak of marked variables alone into `also`. */
-static int find_meaning(Heads *self)
+static int find_meaning(JointRules *self)
 {
     self->also.size = 0;
     for (int a = 0; a < self->about.size; a++)
@@ -173,7 +173,7 @@ static int find_meaning(Heads *self)
 }
 
 /* Return whether a rule is more than the two bounds of one count, -1 with an error set. */
-static int is_many(Heads *self, int rule)
+static int is_many(JointRules *self, int rule)
 {
     int one = self->first[rule], other = self->next[one];
     if (other != NONE) {
@@ -203,7 +203,7 @@ typedef struct {
 } Group;
 
 /* Put the places of a rule into `scopes`, in ascending order, each once. */
-static int add_scope(Heads *self, PyObject *scope, Ints *scopes)
+static int add_scope(JointRules *self, PyObject *scope, Ints *scopes)
 {
     int begun = scopes->size, size = begun;
     PyObject *items = listed(scope);
@@ -231,7 +231,7 @@ static int add_scope(Heads *self, PyObject *scope, Ints *scopes)
 }
 
 /* Group rules by their scopes, those that say the same once; return how many groups, or -1. */
-static int group(Heads *self, PyObject *of_rules, const Ints *order, Group *groups, int *after,
+static int group(JointRules *self, PyObject *of_rules, const Ints *order, Group *groups, int *after,
                  Ints *scopes)
 {
     int count = 0, slots = 1;
@@ -286,7 +286,7 @@ failed:
 }
 
 /* Note which groups are read together: each with all whose scope lies inside its own. */
-static int find_heads(Heads *self, const Ints *scopes, Group *groups, int count, const int *after)
+static int find_joint(JointRules *self, const Ints *scopes, Group *groups, int count, const int *after)
 {
     int *head = zeros(self->places), *stamp = zeros(self->places), done = 0;
     Ints rules = {0};
@@ -335,7 +335,7 @@ done:
     return done ? 0 : -1;
 }
 
-static int Heads_init(Heads *self, PyObject *args, PyObject *kwargs)
+static int JointRules_init(JointRules *self, PyObject *args, PyObject *kwargs)
 {
     PyObject *literals, *room, *rule, *scopes, *whole;
     (void)kwargs;
@@ -378,7 +378,7 @@ static int Heads_init(Heads *self, PyObject *args, PyObject *kwargs)
     }
     int count = after && groups ? group(self, scopes, &order, groups, after, &items) : -1;
     if (count >= 0)
-        result = find_heads(self, &items, groups, count, after);
+        result = find_joint(self, &items, groups, count, after);
 done:
     if (result && !PyErr_Occurred())
         PyErr_NoMemory();
@@ -390,7 +390,7 @@ done:
 }
 
 /* Find the constraints of rules, those of no rule about their variables, and these. */
-int gather(Heads *self, PyObject *rules)
+int gather(JointRules *self, PyObject *rules)
 {
     self->token++;
     self->parts.size = self->about.size = 0;
@@ -408,7 +408,7 @@ int gather(Heads *self, PyObject *rules)
     return find_meaning(self);
 }
 
-static PyObject *Heads_about(Heads *self, PyObject *rules)
+static PyObject *JointRules_about(JointRules *self, PyObject *rules)
 {
     if (!PyList_Check(rules)) {
         PyErr_SetString(PyExc_TypeError, "a list of rules is expected");
@@ -417,7 +417,7 @@ static PyObject *Heads_about(Heads *self, PyObject *rules)
     return gather(self, rules) ? NULL : as_list(self->about.items, self->about.size);
 }
 
-static PyObject *as_parts(Heads *self, const Ints *some)
+static PyObject *as_parts(JointRules *self, const Ints *some)
 {
     PyObject *list = PyList_New(some->size);
     for (int i = 0; list && i < some->size; i++) {
@@ -432,7 +432,7 @@ static PyObject *as_parts(Heads *self, const Ints *some)
     return list;
 }
 
-static PyObject *Heads_parts(Heads *self, PyObject *rules)
+static PyObject *JointRules_parts(JointRules *self, PyObject *rules)
 {
     if (!PyList_Check(rules)) {
         PyErr_SetString(PyExc_TypeError, "a list of rules is expected");
@@ -448,39 +448,39 @@ static PyObject *Heads_parts(Heads *self, PyObject *rules)
     return NULL;
 }
 
-static PyObject *Heads_list(Heads *self, void *which)
+static PyObject *JointRules_list(JointRules *self, void *which)
 {
     PyObject *list = which ? self->subsets : self->regions;
     Py_INCREF(list);
     return list;
 }
 
-static PyGetSetDef Heads_lists[] = {
-    {"regions", (getter)Heads_list, NULL, NULL, NULL},
-    {"subsets", (getter)Heads_list, NULL, NULL, ""},
+static PyGetSetDef JointRules_lists[] = {
+    {"regions", (getter)JointRules_list, NULL, NULL, NULL},
+    {"subsets", (getter)JointRules_list, NULL, NULL, ""},
     {NULL, NULL, NULL, NULL, NULL},
 };
 
-static PyMethodDef Heads_methods[] = {
-    {"about", (PyCFunction)Heads_about, METH_O, NULL},
-    {"parts", (PyCFunction)Heads_parts, METH_O, NULL},
-    {"backbone", (PyCFunction)Heads_backbone, METH_VARARGS, NULL},
+static PyMethodDef JointRules_methods[] = {
+    {"about", (PyCFunction)JointRules_about, METH_O, NULL},
+    {"parts", (PyCFunction)JointRules_parts, METH_O, NULL},
+    {"backbone", (PyCFunction)JointRules_backbone, METH_VARARGS, NULL},
     {NULL, NULL, 0, NULL},
 };
 
-MADE_BY_INIT(Heads)
+MADE_BY_INIT(JointRules)
 
-static PyType_Slot Heads_slots[] = {
-    {Py_tp_new, Heads_new},
-    {Py_tp_dealloc, Heads_dealloc},
-    {Py_tp_methods, Heads_methods},
-    {Py_tp_getset, Heads_lists},
+static PyType_Slot JointRules_slots[] = {
+    {Py_tp_new, JointRules_new},
+    {Py_tp_dealloc, JointRules_dealloc},
+    {Py_tp_methods, JointRules_methods},
+    {Py_tp_getset, JointRules_lists},
     {0, NULL},
 };
 
-PyType_Spec Heads_spec = {
-    .name = "engine._engine.Heads",
-    .basicsize = sizeof(Heads),
+PyType_Spec JointRules_spec = {
+    .name = "engine._engine.JointRules",
+    .basicsize = sizeof(JointRules),
     .flags = Py_TPFLAGS_DEFAULT,
-    .slots = Heads_slots,
+    .slots = JointRules_slots,
 };

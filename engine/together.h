@@ -19,22 +19,22 @@ typedef struct {
     int *mark, *number, token;  /* by variable */
     Ints parts, also, about;    /* what is read: constraints, those of no rule, and variables */
     PyObject *regions, *subsets;
-} Heads;
+} JointRules;
 
-void Heads_dealloc(Heads *self);
+void JointRules_dealloc(JointRules *self);
 
 /* Return the object as what it is, NULL with an error set if it is none. */
-static inline Heads *as_heads(PyObject *object)
+static inline JointRules *as_heads(PyObject *object)
 {
-    if (PyType_GetSlot(Py_TYPE(object), Py_tp_dealloc) == (void *)Heads_dealloc)
-        return (Heads *)object;
-    PyErr_SetString(PyExc_TypeError, "these are no heads");
+    if (PyType_GetSlot(Py_TYPE(object), Py_tp_dealloc) == (void *)JointRules_dealloc)
+        return (JointRules *)object;
+    PyErr_SetString(PyExc_TypeError, "these are no joint");
     return NULL;
 }
 
 /* Find the constraints of rules, those of no rule about their variables, and these. */
-int gather(Heads *self, PyObject *rules);
+int gather(JointRules *self, PyObject *rules);
 
-PyObject *Heads_backbone(Heads *self, PyObject *args);
+PyObject *JointRules_backbone(JointRules *self, PyObject *args);
 
 #endif

@@ -15,7 +15,7 @@ from puzzles.base.errors import AnotherClue
 from puzzles.contract.clues import impossible
 from puzzles.contract.kind import Puzzle, completed, kind_of
 from puzzles.model.model import OPEN
-from verify.judge.live_check import Glance
+from verify.judge.live_check import LiveCheck
 from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def score(puzzle: Puzzle, reply: str | Sequence[int], solution: Sequence[int] = 
     )
 
 
-def glance_at(puzzle: Puzzle) -> Glance:
+def glance_at(puzzle: Puzzle) -> LiveCheck:
     """Return the rules of a puzzle, ready to be looked at; they are kept for a while."""
     return _known(puzzle).glance
 
@@ -128,8 +128,8 @@ class _Known:
         return tuple(values) if fits and impossible(self._puzzle, values) is None else None
 
     @cached_property
-    def glance(self) -> Glance:
-        return Glance(self._puzzle)
+    def glance(self) -> LiveCheck:
+        return LiveCheck(self._puzzle)
 
     @cached_property
     def instances(self) -> int:

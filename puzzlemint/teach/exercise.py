@@ -15,7 +15,7 @@ from puzzles.base.errors import OptionError, PuzzleError, TooLarge, abridged
 from puzzles.contract.kind import kind_of
 from puzzles.model.model import LITERALS_LIMIT, OPEN, Model
 from verify.exchange.dimacs import VALUE
-from verify.judge.live_check import Glance
+from verify.judge.live_check import LiveCheck
 from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Session
 
 if TYPE_CHECKING:
@@ -378,5 +378,5 @@ class _Work:
         return tuple(board), tuple(wrong)
 
     def _broken(self, board: Solution) -> tuple[str, ...]:
-        said = [broken.sentence for broken in Glance(self._puzzle).violated(board)]
+        said = [broken.sentence for broken in LiveCheck(self._puzzle).violated(board)]
         return tuple(said or [one.rule for one in self._kind.check(self._puzzle, board)])

@@ -13,7 +13,7 @@ from puzzles.declare.values import Example, Fault, Solution
 from puzzles.model.model import OPEN, Model
 from tests.contract.rulebook import holds
 from tests.contract.toy import KIND, Lanes, LanesKind
-from verify.judge.live_check import Glance
+from verify.judge.live_check import LiveCheck
 from verify.judge.verdict import judge
 from verify.words.breaches import Breaches
 from verify.words.vocabulary import Vocabulary
@@ -23,7 +23,7 @@ def test_a_solution_breaks_nothing_and_meets_every_clue(
     kind: Kind[Puzzle], example: Example
 ) -> None:
     puzzle = parse_puzzle(kind, example.text)
-    glance = Glance(puzzle)
+    glance = LiveCheck(puzzle)
     rules = reading_of(puzzle).rules()
     clues = {rule.clue for rule in rules if rule.clue is not None}
     fills = Clues(puzzle).fills
@@ -47,7 +47,7 @@ def test_what_is_found_broken_is_broken(
     kind: Kind[Puzzle], example: Example, thorough: bool
 ) -> None:
     puzzle = parse_puzzle(kind, example.text)
-    glance = Glance(puzzle)
+    glance = LiveCheck(puzzle)
     model = kind.model(puzzle)
     draw = stream(1, example.text, 0)
     for _ in range(12 if thorough else 2):
@@ -88,7 +88,7 @@ def test_a_broken_rule_is_named_at_its_place() -> None:
     names = set[str]()
     for bulb in range(puzzle.board.cells):
         board = tuple([int(cell == bulb) for cell in range(puzzle.board.cells)])
-        for broken in Glance(puzzle).violated(board):
+        for broken in LiveCheck(puzzle).violated(board):
             if broken.rule == "lit":
                 assert broken.sentence == f"nothing can light {puzzle.board.names(broken.places)}"
                 names.add(broken.sentence)
@@ -98,7 +98,7 @@ def test_a_broken_rule_is_named_at_its_place() -> None:
 def test_a_fault_is_seen(kind: Kind[Puzzle], fault: Fault) -> None:
     puzzle = parse_puzzle(kind, fault.puzzle)
     board = parse_solution(puzzle, fault.solution)
-    glance = Glance(puzzle)
+    glance = LiveCheck(puzzle)
     assert {one.rule for one in glance.violated(board)} == ({fault.rule} if fault.rule else set())
     pairs = zip(board, kind.domain(puzzle), strict=True)
     if all(value in values for value, values in pairs):
@@ -136,8 +136,8 @@ class Unresting(LanesKind):
 
 def test_a_clue_is_met_by_values_alone() -> None:
     text = "# lanes\n0\n"
-    resting = Glance(parse_puzzle(KIND, text))
+    resting = LiveCheck(parse_puzzle(KIND, text))
     none, some, every = (OPEN,) * 4, (0, 0, 0, OPEN), (0,) * 4
     assert [resting.met(one) for one in (none, some, every)] == [{0}] * 3
-    glance = Glance(parse_puzzle(Unresting(), text))
+    glance = LiveCheck(parse_puzzle(Unresting(), text))
     assert [glance.met(one) for one in (none, some, every)] == [set(), set(), {0}]

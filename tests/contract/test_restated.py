@@ -21,7 +21,7 @@ from tests.explain.laws import verify
 from verify.exchange.certificate import certify
 from verify.explain.explain import explain
 from verify.judge.filled import examine
-from verify.judge.live_check import Glance
+from verify.judge.live_check import LiveCheck
 from verify.judge.verdict import NONE, UNIQUE, conflict, judge
 from verify.solver.core import irreducible
 from verify.solver.session import Session
@@ -57,7 +57,7 @@ def beside(kind: Kind[Puzzle], puzzle: Any, solution: Solution) -> Iterator[Solu
                 yield (*solution[:place], value, *solution[place + 1 :])
 
 
-def broken(glance: Glance, boards: Sequence[Solution]) -> list[set[str]]:
+def broken(glance: LiveCheck, boards: Sequence[Solution]) -> list[set[str]]:
     """Return which rules a look finds broken on each board."""
     return [{one.rule for one in glance.broken(board)} for board in boards]
 
@@ -88,11 +88,11 @@ def test_verdicts_and_looks_stay(kind: Kind[Puzzle], example: Example) -> None:
     boards = [board for solution in few for board in beside(kind, puzzle, solution)]
     boards = boards[:: 1 + len(boards) // BESIDE]
     violated = [{one.rule for one in kind.check(puzzle, board)} for board in boards]
-    seen = broken(Glance(puzzle), boards)
+    seen = broken(LiveCheck(puzzle), boards)
     for way in WAYS:
         with restated(kind, way):
             assert solutions(puzzle) == expected, way
-            now = broken(Glance(puzzle), boards)
+            now = broken(LiveCheck(puzzle), boards)
         for rules in zip(seen, now, violated, strict=True):
             assert rules[0] <= rules[1] <= rules[2], way
 

@@ -18,7 +18,7 @@ from puzzles.declare.values import Example, Fault
 from tests.contract.rulebook import holds
 from tests.tables import table
 from verify.explain.explain import explain
-from verify.judge.live_check import Glance
+from verify.judge.live_check import LiveCheck
 from verify.judge.verdict import UNIQUE, judge
 
 OURS = re.compile(
@@ -79,7 +79,7 @@ def test_how_a_rule_is_broken_is_told_where_it_is(
     puzzle = parse_puzzle(kind, example.text)
     model = kind.model(puzzle)
     statements = {kind.say(puzzle, rule).statement for rule in model.rules()}
-    glance = Glance(puzzle)
+    glance = LiveCheck(puzzle)
     for board in boards(puzzle, 12 if thorough else 4):
         for one in (*glance.violated(board), *glance.broken(board)):
             assert not [*faults_of(one.sentence)], one
@@ -96,7 +96,7 @@ def test_how_a_rule_is_broken_is_told_where_it_is(
 def test_a_fault_is_told(kind: Kind[Puzzle], fault: Fault) -> None:
     puzzle = parse_puzzle(kind, fault.puzzle)
     board = parse_solution(puzzle, fault.solution)
-    told = [one.sentence for one in Glance(puzzle).violated(board)]
+    told = [one.sentence for one in LiveCheck(puzzle).violated(board)]
     assert bool(told) == bool(fault.rule)
     for sentence in told:
         assert not [*faults_of(sentence)], sentence
@@ -135,7 +135,7 @@ def test_what_is_cut_off_is_there() -> None:
     shape = re.compile(r"the unshaded cells (.*) are cut off from each other by shaded (.*)")
     told = 0
     for board in boards(puzzle, 60):
-        for one in Glance(puzzle).violated(board):
+        for one in LiveCheck(puzzle).violated(board):
             if parts := shape.fullmatch(one.sentence):
                 told += 1
                 for names, value in zip(parts.groups(), (0, 1), strict=True):
@@ -164,4 +164,4 @@ def test_breaches(name: str, entries: str, sentence: str, text: str) -> None:
     for entry in entries.split():
         place, value = map(int, entry.split(":"))
         board[place] = value
-    assert sentence in [one.sentence for one in Glance(puzzle).broken(board)]
+    assert sentence in [one.sentence for one in LiveCheck(puzzle).broken(board)]

@@ -117,8 +117,8 @@ def calls(native: Any) -> Iterator[Call]:
         return found
 
     def due() -> Any:
-        heads = native.Heads(*about)
-        return native.Due(heads, [[0, 1], [1]], scopes)
+        joint = native.JointRules(*about)
+        return native.Due(joint, [[0, 1], [1]], scopes)
 
     def ask(known: list[int], begun: int) -> list[int]:
         return [known[begun]]
@@ -138,11 +138,11 @@ def calls(native: Any) -> Iterator[Call]:
     yield Call("suppose", lambda: flow().suppose, ([1, 2],))
     yield Call("further", lambda: flow().further, (2, ask))
     yield Call("without_way", lambda: flow().without_way, ([1, 2], True, None))
-    yield Call("Heads", lambda: native.Heads, about)
-    yield Call("about", lambda: native.Heads(*about).about, ([0, 1],))
-    yield Call("parts", lambda: native.Heads(*about).parts, ([0, 1],))
-    yield Call("backbone", lambda: native.Heads(*about).backbone, ([0, 1], values, true, 9))
-    yield Call("Due", lambda: native.Due, (native.Heads(*about), [[0, 1]], scopes))
+    yield Call("JointRules", lambda: native.JointRules, about)
+    yield Call("about", lambda: native.JointRules(*about).about, ([0, 1],))
+    yield Call("parts", lambda: native.JointRules(*about).parts, ([0, 1],))
+    yield Call("backbone", lambda: native.JointRules(*about).backbone, ([0, 1], values, true, 9))
+    yield Call("Due", lambda: native.Due, (native.JointRules(*about), [[0, 1]], scopes))
     yield Call("said", lambda: due().said, (values, left, [1], true, 9, {0}))
     yield Call("Differences", lambda: native.Differences, (propagator(),))
     yield Call("all", lambda: native.Differences(propagator()).all, (values, room))

@@ -351,7 +351,8 @@ def test_climbs_are_the_same(native: Any, monkeypatch: pytest.MonkeyPatch) -> No
         monkeypatch.setattr(constraint, "Propagator", follows)
         for name, own in (("Differences", differences), ("Sums", count_rung)):
             monkeypatch.setattr(ladder, name, getattr(native if in_c else own, name))
-        monkeypatch.setattr(ladder, "Heads", native.Heads if in_c else together.Heads)
+        kept = native.JointRules if in_c else together.JointRules
+        monkeypatch.setattr(ladder, "JointRules", kept)
         monkeypatch.setattr(region_rung, "Due", native.Due if in_c else together.Due)
         monkeypatch.setattr(remaining, "Forced", native.Forced if in_c else propagator.Forced)
         climbs.append([])
@@ -389,7 +390,7 @@ def test_what_a_solver_would_say(native: Any) -> None:
             rules.append(STRUCTURE if not draw.below(4) else 0)
             every.append(literals)
             rooms.append(room)
-        together = native.Heads(variables, 1, every, rooms, rules, [[0]], {})
+        together = native.JointRules(variables, 1, every, rooms, rules, [[0]], {})
         spoken = set(together.about([0]))
         for rule, literals, room in zip(rules, every, rooms, strict=True):
             still = [x for x in literals if not values[x]]
@@ -422,7 +423,7 @@ def test_the_same_rules_are_read_together(native: Any) -> None:
         whole = dict(own.whole)
         places = len(model.base)
         told = own.variables, places, own.literals, own.room, own.rule, own.scopes, whole
-        found, expected = native.Heads(*told), together.Heads(*told)
+        found, expected = native.JointRules(*told), together.JointRules(*told)
         assert found.regions == expected.regions
         assert found.subsets == expected.subsets
         for rules in [*found.regions, *found.subsets]:
@@ -491,11 +492,11 @@ def test_what_does_not_fit_is_refused(native: Any) -> None:
     with pytest.raises(ValueError, match="other constraints"):
         flow.begin([0], [1])
     with pytest.raises(ValueError, match="beyond all places"):
-        native.Heads(2, 1, [[1, 2]], [1], [0], [[-3]], {})
+        native.JointRules(2, 1, [[1, 2]], [1], [0], [[-3]], {})
     with pytest.raises(ValueError, match="beyond all rules"):
-        native.Heads(2, 1, [[1, 2]], [1], [1], [[0]], {})
+        native.JointRules(2, 1, [[1, 2]], [1], [1], [[0]], {})
     with pytest.raises(ValueError, match="beyond all variables"):
-        native.Heads(1, 1, [[1, 2]], [1], [0], [[0]], {})
+        native.JointRules(1, 1, [[1, 2]], [1], [0], [[0]], {})
     with pytest.raises(ValueError, match="needs a rule"):
         native.Sums(propagator, [0], [])
     with pytest.raises(ValueError, match="other constraints"):

@@ -34,7 +34,7 @@ def test_how_many_values_cells_have_takes_no_search(monkeypatch: pytest.MonkeyPa
     parts = [([-variable for variable in variables[1:3]], 1)]  # says less than another
     parts += [([*cell.values()], values - 1) for cell in has.values()]
     parts += [([-variable for variable in cell.values()], 1) for cell in has.values()]
-    true, false = asked_whole.Whole(rule, [], parts, variables).counts()
+    true, false = asked_whole.AskedWhole(rule, [], parts, variables).counts()
     assert (sorted(true.literals), true.least) == (variables, cells)
     assert (sorted(-x for x in false.literals), false.least) == (variables, cells * (values - 1))
     assert asked == [cells, cells * (values - 1)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.model.model import Model
-from verify.reading.asked_whole import Whole
+from verify.reading.asked_whole import AskedWhole
 from verify.reading.layers import Layers
 from verify.solver.session import Session
 
@@ -133,7 +133,7 @@ class _Under:
         self._session = Session(model)
         self._seen = 0
         self._besides: list[Besides] = []
-        self._always = [type(rule) is Whole for rule in constraints.asked]
+        self._always = [type(rule) is AskedWhole for rule in constraints.asked]
 
     def begin(self) -> None:
         """Look at the board as it is now."""

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.base.errors import Disagreement
 from verify.grade.chains import LEAST, Suppositions
-from verify.reading.propagate import Differences, Heads, Sums, true_literals
+from verify.reading.propagate import Differences, JointRules, Sums, true_literals
 from verify.reading.region_rung import Regions
 from verify.reading.remaining import Constraints, State
 
@@ -105,7 +105,7 @@ class Step(NamedTuple):
     Attributes:
         sources: numbers of what it follows from. On LAST, RULE, INSIDE and SUM constraints,
             those that are taken from others first, or of what is asked its number less the number
-            of all that is asked (`Constraints.asked`); on REGION and SUBSET the rule that heads
+            of all that is asked (`Constraints.asked`); on REGION and SUBSET the rule that joint
             it; on CHAIN and NESTED the literal that was supposed; else nothing.
         literals: what it says, perhaps among other things that other steps of the round say too.
     """
@@ -164,7 +164,7 @@ class Ladder:
         self.places = len(solution)
         self._solution = solution
         self._rest = list(range(self.places))
-        self._heads: Heads | None = None
+        self._joint: JointRules | None = None
         self._together: dict[int, Regions] = {}
         self._differences: Differences | None = None
         self._sums: Sums | None = None
@@ -282,9 +282,9 @@ class Ladder:
 
     def _whole(self, rung: Rung) -> list[Step]:
         """Return what rules say that are read with others, or by themselves but whole."""
-        if self._heads is None:
+        if self._joint is None:
             own = self.constraints
-            self._heads = Heads(
+            self._joint = JointRules(
                 own.variables,
                 len(own.model.base),
                 own.literals,
@@ -295,9 +295,9 @@ class Ladder:
             )
         regions = self._together.get(int(rung))
         if regions is None:
-            heads = self._heads
-            together = heads.regions if rung == Rung.REGION else heads.subsets
-            regions = Regions(heads, together, self.constraints, self.state, self._true)
+            joint = self._joint
+            together = joint.regions if rung == Rung.REGION else joint.subsets
+            regions = Regions(joint, together, self.constraints, self.state, self._true)
             self._together[int(rung)] = regions
         return [Step((head,), tuple(said)) for head, said in regions.backbones()]
 

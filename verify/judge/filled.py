@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.contract.kind import Puzzle, completed, kind_of
 from puzzles.model.model import OPEN
-from verify.judge.live_check import Glance
+from verify.judge.live_check import LiveCheck
 from verify.judge.verdict import UNDECIDED, UNIQUE, judge
 from verify.solver.core import irreducible
 from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Session
@@ -55,7 +55,7 @@ def examine(puzzle: Puzzle, values: Sequence[int], *, budget: int = DEFAULT_BUDG
         if not kind.check(puzzle, whole):
             return Finding(SOLVED)
         if OPEN not in values:
-            return Finding(WRONG, tuple(Glance(puzzle).violated(whole)))
+            return Finding(WRONG, tuple(LiveCheck(puzzle).violated(whole)))
     return _partly(puzzle, values, budget)
 
 
@@ -97,7 +97,7 @@ def _partly(puzzle: Puzzle, values: Sequence[int], budget: int) -> Finding:
         entries = differing
     said = dict.fromkeys(rule_of[literal] for literal in core if literal in rule_of)
     reasons = tuple([kind.say(puzzle, rules[number]).statement for number in said])
-    broken = tuple(Glance(puzzle).broken(values))
+    broken = tuple(LiveCheck(puzzle).broken(values))
     return Finding(WRONG, broken, tuple(entries), reasons)
 
 

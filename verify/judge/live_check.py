@@ -42,7 +42,7 @@ class Way(NamedTuple):
     left: list[tuple[int, ...]]
 
 
-class Glance:
+class LiveCheck:
     """The rules of a puzzle, ready to be looked at again and again.
 
     Args:

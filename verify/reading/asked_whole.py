@@ -29,7 +29,7 @@ Parts = tuple[tuple[tuple[int, ...], int], ...]
 """Constraints, each as its literals and its room."""
 
 
-class Whole(LazyRule):
+class AskedWhole(LazyRule):
     """A rule of a model by its meaning.
 
     Args:

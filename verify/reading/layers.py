@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from verify.reading.asked_whole import Whole
+from verify.reading.asked_whole import AskedWhole
 from verify.reading.propagate import Flow
 
 if TYPE_CHECKING:
@@ -53,7 +53,8 @@ class Layers:
         self._to_ask = [
             number for number, rule in enumerate(self._asked) if not self._flow.asks(rule.asked())
         ]
-        self._wholes = [number for number in self._to_ask if type(self._asked[number]) is Whole]
+        asked = self._asked
+        self._wholes = [number for number in self._to_ask if type(asked[number]) is AskedWhole]
         self._speaking: list[int] | None = None  # of them those that are asked now; all if None
         for number in self._to_ask:
             for place in (*constraints.scopes[constraints.speaker[number]], -1):

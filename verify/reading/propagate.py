@@ -12,7 +12,7 @@ if IN_C and not TYPE_CHECKING:
         Due,
         Flow,
         Forced,
-        Heads,
+        JointRules,
         Propagator,
         Sums,
         helped,
@@ -30,14 +30,14 @@ else:
         true_literals,
         variables_of,
     )
-    from verify.reading.together import Due, Heads
+    from verify.reading.together import Due, JointRules
 
 __all__ = [
     "Differences",
     "Due",
     "Flow",
     "Forced",
-    "Heads",
+    "JointRules",
     "Propagator",
     "Sums",
     "helped",

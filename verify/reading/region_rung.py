@@ -11,7 +11,7 @@ from verify.solver.session import Backbone
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from verify.reading.propagate import Heads
+    from verify.reading.propagate import JointRules
     from verify.reading.remaining import Constraints, State
 
 STEPS = 200  # of a search by hand, after which a solver is asked
@@ -21,23 +21,23 @@ class Regions:
     """Rules that are read whole, on a board that is filled in.
 
     Args:
-        heads: the rules of the board.
-        together: those that are read together, heads first.
+        joint: the rules of the board.
+        together: those that are read together, joint first.
         constraints, state: the board.
         true: for each literal 1 if the solution makes it true, -1 if false, 0 if it tells nothing.
     """
 
     def __init__(
         self,
-        heads: Heads,
+        joint: JointRules,
         together: list[list[int]],
         constraints: Constraints,
         state: State,
         true: list[int],
     ) -> None:
-        self._heads, self._together = heads, together
+        self._joint, self._together = joint, together
         self._state, self._true = state, true
-        self._due = Due(heads, together, constraints.scopes)
+        self._due = Due(joint, together, constraints.scopes)
         self._solved: set[int] = set()
         self._solvers: dict[int, Backbone] = {}
 
@@ -62,8 +62,8 @@ class Regions:
 
     def _begin(self, number: int, values: list[int], true: list[int]) -> None:
         """Make a solver for rules, unless they have nothing to do with each other."""
-        heads, rules = self._heads, self._together[number]
-        demands, also = (self._left_of(parts) for parts in heads.parts(rules))
+        joint, rules = self._joint, self._together[number]
+        demands, also = (self._left_of(parts) for parts in joint.parts(rules))
         variables = {abs(x) for literals, _ in demands for x in literals}
         if not also and len(variables) == sum([len(literals) for literals, _ in demands]):
             return  # now or later

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from puzzles.base.errors import Disagreement
 from puzzles.model.constraint import Constraint
 from verify.reading import constraint
-from verify.reading.asked_whole import Whole
+from verify.reading.asked_whole import AskedWhole
 from verify.reading.constraint import Store
 from verify.reading.propagate import Forced, helped, variables_of
 
@@ -176,7 +176,7 @@ class Constraints(Store):
         meaning = [(some, len(some) - least) for some, least in self.meaning_of(variables)]
         self._drop(rule)
         self.whole[rule] = parts + meaning
-        whole = Whole(self.rules[rule], parts, meaning, sorted(variables.difference(own)))
+        whole = AskedWhole(self.rules[rule], parts, meaning, sorted(variables.difference(own)))
         self.asked.append(whole)
         self.speaker.append(rule)
         for literals, least in whole.counts():

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     Parts = list[tuple[list[int], int]]  # constraints, each as its literals and its room
 
 
-class Heads:
+class JointRules:
     """Which rules are read together, and what they demand.
 
     A rule that says all at once what it has to say, such as a value that is given, is read with
@@ -137,15 +137,15 @@ class Due:
     """Reads rules together, again as soon as anything that they speak of became known.
 
     Args:
-        heads: the rules of a board.
-        together: those that are read together, heads first.
+        joint: the rules of a board.
+        together: those that are read together, joint first.
         scopes: of each rule the places it speaks of.
     """
 
     def __init__(
-        self, heads: Heads, together: list[list[int]], scopes: list[Sequence[int]]
+        self, joint: JointRules, together: list[list[int]], scopes: list[Sequence[int]]
     ) -> None:
-        self._heads, self._together, self._scopes = heads, together, scopes
+        self._joint, self._together, self._scopes = joint, together, scopes
         self._read: set[int] = set()
         self._at: dict[int, list[int]] = {}
         self._due = dict.fromkeys(range(len(together)))
@@ -164,7 +164,7 @@ class Due:
 
         Args:
             values, left, trail: of the state; see `verify.reading.remaining.State`.
-            true, most: as in `Heads.backbone`.
+            true, most: as in `JointRules.backbone`.
             solved: the numbers of those of which a solver is asked.
 
         Returns:
@@ -179,7 +179,7 @@ class Due:
             if number in self._read or number in solved or self._watch(number, values, left):
                 rules = self._together[number]
                 is_solved = number in solved
-                said = None if is_solved else self._heads.backbone(rules, values, true, most)
+                said = None if is_solved else self._joint.backbone(rules, values, true, most)
                 if said != []:
                     found.append((number, said))
         return found
@@ -190,7 +190,7 @@ class Due:
         is_open = any(left[place] for place in self._scopes[rules[0]])
         if is_open:
             self._read.add(number)
-            for variable in self._heads.about(rules):
+            for variable in self._joint.about(rules):
                 if not values[variable]:
                     self._at.setdefault(variable, []).append(number)
         return is_open

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from puzzles.declare.sayings import Bag
 
 
-class Ways(NamedTuple):
+class Bags(NamedTuple):
     """Bags of values, and the places that have those of one of them.
 
     Attributes:

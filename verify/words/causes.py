@@ -12,7 +12,7 @@ from puzzles.board.lattice import joined
 from puzzles.declare.phrases import OTHERWISE, Gap, Named, Phrase, listing
 from puzzles.declare.sayings import NOTHING, Event
 from puzzles.rules.verbs import sets_of
-from verify.words.bags import Ways
+from verify.words.bags import Bags
 from verify.words.merging import likewise
 from verify.words.sentences import AS, LEAVES, STATED, WITHIN_LINE, WITHIN_NUMBER, WITHIN_PLACES
 
@@ -47,7 +47,7 @@ class Cause(NamedTuple):
     gone: tuple[int, ...]
     value: tuple[str, str] = ("", "")
     wrong: str = ""
-    ways: Ways | None = None
+    ways: Bags | None = None
     saying: Saying | None = None
 
 
@@ -237,7 +237,7 @@ class Causes:
         """Return what a rule says, and the few ways to do it that are left where some are known."""
         saying = self.words.saying(rule)
         if saying.ways and saying[Event.LEFT].has("ways"):
-            ways = Ways(saying.ways, rule.scope, saying.shares)
+            ways = Bags(saying.ways, rule.scope, saying.shares)
             always, now = (self._only(ways, saying.sign, facts) for facts in ((), known))
             if now:
                 how = " only as" if now == always else ", now only as"
@@ -288,9 +288,9 @@ class Causes:
         """Return a cause that tells what values its rule leaves, if the rule tells them."""
         if not saying.ways or not cause.sentence.has("ways"):
             return cause
-        return cause._replace(ways=Ways(saying.ways, rule.scope, saying.shares), saying=saying)
+        return cause._replace(ways=Bags(saying.ways, rule.scope, saying.shares), saying=saying)
 
-    def _left(self, ways: Ways, known: Iterable[int]) -> dict[int, set[int]]:
+    def _left(self, ways: Bags, known: Iterable[int]) -> dict[int, set[int]]:
         """Return the values that are left for places where some literals are known."""
         words = self.words
         left = {p: {words.meaning[v][1] for v in words.variables_of[p]} for p in ways.places}
@@ -302,7 +302,7 @@ class Causes:
                 left[place] &= {value} if holds else left[place] - {value}
         return left
 
-    def _only(self, ways: Ways, sign: str, known: Iterable[int]) -> str:
+    def _only(self, ways: Bags, sign: str, known: Iterable[int]) -> str:
         """Return in which few ways places have their values; empty if in many."""
         fitting = ways.fitting(self._left(ways, known), FEW)
         if not 0 < len(fitting) <= FEW:
@@ -346,7 +346,7 @@ class Causes:
         whole, *sums = totals
         number = whole - sum(sums)
         values = {words.meaning[v][1] for place in rest for v in words.variables_of[place]}
-        ways = Ways(sets_of(tuple(sorted(values)), len(rest), number), rest)
+        ways = Bags(sets_of(tuple(sorted(values)), len(rest), number), rest)
         if not self._follows(ways, known, concluded):
             return NOTHING
         facts, only, how = words.facts(known), self._only(ways, "+", known), ""
@@ -362,7 +362,7 @@ class Causes:
             how=how,
         )
 
-    def _follows(self, ways: Ways, known: Iterable[int], concluded: Iterable[int]) -> bool:
+    def _follows(self, ways: Bags, known: Iterable[int], concluded: Iterable[int]) -> bool:
         """Return whether literals follow from the ways alone, where some others are known."""
         left = self._left(ways, known)
         for decision in map(self.words.decision, concluded):

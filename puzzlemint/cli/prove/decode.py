@@ -44,7 +44,7 @@ def run(given: Namespace) -> int:
     from puzzlemint.io import files
     from puzzlemint.io.writing import write
     from verify.exchange import dimacs
-    from verify.judge.live_check import Glance
+    from verify.judge.live_check import LiveCheck
 
     cnf, answer = [files.text_of(name).splitlines() for name in (given.cnf, given.answer)]
     try:
@@ -56,7 +56,7 @@ def run(given: Namespace) -> int:
     text = None if solution is None else kind.write_entries(puzzle, solution)
     broken: list[Broken] = []
     if solution is not None and kind.check(puzzle, solution):
-        broken = Glance(puzzle).violated(solution)
+        broken = LiveCheck(puzzle).violated(solution)
     places = kind.places(puzzle)
     if given.json:
         shown = None if solution is None else cells(puzzle, solution)

@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from puzzlemint.web.api.request import Answer
     from puzzles.board import Cells
     from puzzles.declare.values import Solution
-    from verify.judge.live_check import Glance
+    from verify.judge.live_check import LiveCheck
 
 STANDING = "open"
 """The state of a board that no rule by itself finds fault with, if no solver was asked."""
 
 
 @lru_cache(maxsize=4)
-def glance(text: str) -> tuple[Glance, tuple[int, ...]]:
+def glance(text: str) -> tuple[LiveCheck, tuple[int, ...]]:
     """Return the rules of the puzzle of a text, and the values that open places may rest on."""
     from puzzles.exchange.looks import resting
-    from verify.judge.live_check import Glance
+    from verify.judge.live_check import LiveCheck
 
     puzzle = given(text)
-    return Glance(puzzle), resting(puzzle)
+    return LiveCheck(puzzle), resting(puzzle)
 
 
 def check(request: object) -> Answer:

@@ -6,7 +6,7 @@ from itertools import product
 from math import prod
 
 from gen.sources.rng import stream
-from verify.words.bags import Ways
+from verify.words.bags import Bags
 
 
 def test_shares_that_fit_are_those_of_all_fillings() -> None:
@@ -23,7 +23,7 @@ def test_shares_that_fit_are_those_of_all_fillings() -> None:
             for bag in bags
             if all((at in bag) in left[place] for at, place in enumerate(places, 1))
         ]
-        assert Ways(tuple(bags), places, shares=True).fitting(left, len(bags)) == fitting
+        assert Bags(tuple(bags), places, shares=True).fitting(left, len(bags)) == fitting
 
 
 def test_the_ways_that_fit_are_those_of_all_fillings() -> None:
@@ -39,7 +39,7 @@ def test_the_ways_that_fit_are_those_of_all_fillings() -> None:
             for one in every
             if all(value in left[place] for place, value in zip(places, one, strict=True))
         ]
-        ways = Ways(tuple(sorted({tuple(sorted(one)) for one in every})), places)
+        ways = Bags(tuple(sorted({tuple(sorted(one)) for one in every})), places)
         fitting = sorted({tuple(sorted(one)) for one in fillings})
         assert ways.fitting(left, len(every)) == fitting
         assert ways.fitting(left, 0) == fitting[:1]
