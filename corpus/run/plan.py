@@ -151,35 +151,48 @@ def plan(recipe: Recipe, patience: float = PATIENCE) -> Iterator[Planned]:
 def sample(
     batch: Batch, seed: int, patience: float = PATIENCE, without: Without | None = None
 ) -> Sample:
-    """Make the first items of a batch: more of them if there are repetitions."""
+    """Make the first items of a batch.
+
+    It ends when a build would end too: there are enough puzzles, or the batch is closed for want
+    of new ones. It ends before that when patience runs out, or when enough items came without a
+    repetition; one repetition, and items are made as long as there is patience.
+
+    Args:
+        batch, seed: which items.
+        patience: seconds of processor time, apart from the first item.
+        without: puzzles that the recipe leaves out.
+    """
     excluded = without.puzzles if without else Digests()
-    wanted = min(batch.count, max(LEAST, ceil(REPEATS * sqrt(batch.count))))
+    enough = min(batch.count, max(LEAST, ceil(REPEATS * sqrt(batch.count))))
     times: Counter[str] = Counter()
-    items = failed = passed = size = in_a_row = 0
+    items = failures = exclusions = repeats_in_a_row = size = 0
     failure = ""
     closed = False
     deflate = compressobj(COMPRESSION)
-    begun = process_time()
+    started = process_time()
     while len(times) < batch.count and not closed:
-        repeated = items - failed - passed > len(times)
-        if items and (process_time() - begun > patience or (items >= wanted and not repeated)):
+        has_repeats = items - failures - exclusions > len(times)
+        is_enough = items >= enough and not has_repeats
+        if items and (is_enough or process_time() - started > patience):
             break
         record = mint_record(batch.order, seed, items)
         items += 1
         if isinstance(record, Failure):
-            failed, failure = failed + 1, record.failed
-            closed = items == failed == FAILURES_IN_A_ROW
-        elif bytes.fromhex(record.id) in excluded:
-            passed += 1
-            size += len(deflate.compress(encode(record)))
-        else:
-            in_a_row = in_a_row + 1 if record.id in times else 0
-            times[record.id] += 1
-            size += len(deflate.compress(encode(record)))
-            closed = in_a_row == DUPLICATES_IN_A_ROW
+            failures += 1
+            failure = record.failed
+            closed = items == failures == FAILURES_IN_A_ROW
+            continue
+        size += len(deflate.compress(encode(record)))
+        if bytes.fromhex(record.id) in excluded:
+            exclusions += 1
+            continue
+        repeats_in_a_row = repeats_in_a_row + 1 if record.id in times else 0
+        times[record.id] += 1
+        closed = repeats_in_a_row == DUPLICATES_IN_A_ROW
     size += len(deflate.flush())
-    seconds = process_time() - begun
-    return Sample(items, failed, tuple(times.values()), seconds, size, failure, closed, passed)
+    seconds = process_time() - started
+    came = tuple(times.values())
+    return Sample(items, failures, came, seconds, size, failure, closed, exclusions)
 
 
 def planned(batch: Batch, sample: Sample) -> Planned:

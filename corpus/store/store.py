@@ -71,7 +71,8 @@ BATCHES = {
     6: tuple[str, str, dict[str, Value], str, str, str],
     7: tuple[str, str, dict[str, Value], str, str, str, str],
 }
-"""What the name of a batch holds, by how much that is, if it is more than BATCH."""
+"""What a batch is named by: kind, size, options, band; by their number, if more than these: and
+hardest rung, effort; and conflicts."""
 
 
 class CorpusError(UserError):
@@ -109,11 +110,13 @@ class Part(msgspec.Struct, kw_only=True):
 
     @property
     def fault(self) -> str:
-        """What no build would tell of a batch; empty if there is nothing."""
+        """Why no build can have written this; empty if one can."""
         try:
-            kind, size, _, *aimed = msgspec.convert(self.batch, BATCHES.get(len(self.batch), BATCH))
-            aim(*aimed[:3])
-            for words in aimed[3:]:
+            layout = BATCHES.get(len(self.batch), BATCH)
+            kind, size, _options, *wanted = msgspec.convert(self.batch, layout)
+            difficulty, conflicts = wanted[:3], wanted[3:]
+            aim(*difficulty)
+            for words in conflicts:
                 range_of(words, "conflicts")
         except (msgspec.ValidationError, OptionError) as error:
             return str(error)

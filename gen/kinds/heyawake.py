@@ -99,28 +99,30 @@ def divided(board: Rect, stream: Stream) -> Solution:
 def cuts(board: Rect, plan: Plan, cells: Sequence[int], stream: Stream) -> Iterator[Solution]:
     """Yield rooms of which one is cut in two, first those whose numbers tell two solutions apart.
 
+    They do if the part that is cut off has another number of shaded cells in the rival solution.
+
     Args:
         board, plan: the board; its rooms are rectangles.
-        cells: where another solution differs.
+        cells: where the rival solution differs from that of the plan.
         stream: the choices.
     """
-    more = {cell: 1 - 2 * plan.solution[cell] for cell in cells}  # shaded in the other one
-    others: list[Solution] = []
+    shaded_more = {cell: 1 - 2 * plan.solution[cell] for cell in cells}  # 1 or -1 in the rival
+    indistinct: list[Solution] = []
     for room in stream.shuffled(regions(plan.rooms)):
-        if more.keys().isdisjoint(room):
+        if shaded_more.keys().isdisjoint(room):
             continue
         lines = [(axis, board.positions[cell][axis]) for axis in (0, 1) for cell in room]
-        inner = [(axis, at) for axis, at in dict.fromkeys(lines) if (axis, at - 1) in lines]
-        for axis, start in stream.shuffled(inner):
-            part = [cell for cell in room if board.positions[cell][axis] >= start]
+        cut_before = [(axis, at) for axis, at in dict.fromkeys(lines) if (axis, at - 1) in lines]
+        for axis, start in stream.shuffled(cut_before):
+            cut_off = [cell for cell in room if board.positions[cell][axis] >= start]
             rooms = list(plan.rooms)
-            for cell in part:
-                rooms[cell] = part[0]
-            if sum([more.get(cell, 0) for cell in part]):
+            for cell in cut_off:
+                rooms[cell] = cut_off[0]
+            if sum([shaded_more.get(cell, 0) for cell in cut_off]):
                 yield tuple(rooms)
             else:
-                others.append(tuple(rooms))
-    yield from others
+                indistinct.append(tuple(rooms))
+    yield from indistinct
 
 
 MAKER = HeyawakeMaker()

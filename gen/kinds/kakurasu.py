@@ -49,15 +49,20 @@ class KakurasuMaker(CluedMaker[Kakurasu]):
 
 
 def tending(board: Rect, count: int, stream: Stream) -> Solution:
-    """Return 1 for so many cells, 0 for others; each line has a tendency of its own."""
-    of = [stream.below(TENDENCY) for _ in board.lines]
-    most = CHANCE // max(board.height, board.width)
-    chance = most // 2 + stream.below(most // 2)
+    """Return a solution with so many shaded cells, 1 each, that tend to share rows and columns.
+
+    Each line draws a tendency. The cells with the lowest scores are shaded: the tendencies of
+    their row and column, and some chance, of which there is less the longer the lines are.
+    """
+    tendencies = [stream.below(TENDENCY) for _ in board.lines]
+    of_row, of_column = tendencies[: board.height], tendencies[board.height :]
+    most_chance = CHANCE // max(board.height, board.width)
+    chance = most_chance // 2 + stream.below(most_chance // 2)
     score = [
-        of[row] + of[board.height + column] + stream.below(chance)
-        for row, column in board.positions
+        of_row[row] + of_column[column] + stream.below(chance) for row, column in board.positions
     ]
-    shaded = set(sorted(range(board.cells), key=score.__getitem__)[:count])
+    by_score = sorted(range(board.cells), key=score.__getitem__)
+    shaded = set(by_score[:count])
     return tuple([int(cell in shaded) for cell in range(board.cells)])
 
 

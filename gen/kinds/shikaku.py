@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 LARGEST = "largest"
 VARIES = -1
 TRIES = 6  # places that are looked at for a rectangle; the largest is taken
-STUCK = 4  # moves after which another division is still there, before a rectangle is cut
+STUCK = 4  # of so many rivals found, the last has a rectangle cut instead of a number moved
 
 
 class ShikakuMaker(Maker[Shikaku]):
@@ -88,24 +88,27 @@ class ShikakuMaker(Maker[Shikaku]):
 
 
 class _Plan:
-    """Rectangles and where their numbers stand.
+    """A division into rectangles, and the cell in each where its number stands.
+
+    Numbers are moved until no other division fits them. Divisions seen to fit once are kept, so
+    that a move can be chosen by how many of them it leaves.
 
     Attributes:
         parts: the cells of each rectangle.
-        at: of each the cell of its number.
+        clues: the cell of each rectangle's number.
     """
 
     def __init__(self, board: Rect, boxes: Sequence[Box], stream: Stream) -> None:
         self._board, self._stream = board, stream
         self.parts = [box.cells(board) for box in boxes]
-        self.at = list(map(stream.choice, self.parts))
-        self._others: list[list[int]] = []  # divisions that are excluded: of each cell its part
-        self._stuck = 0
+        self.clues = list(map(stream.choice, self.parts))
+        self._rivals: list[list[int]] = []  # other divisions, each as the part of each cell
+        self._exclusions = 0
 
     @property
     def puzzle(self) -> Shikaku:
         numbers = [BLANK] * self._board.cells
-        for cell, part in zip(self.at, self.parts, strict=True):
+        for cell, part in zip(self.clues, self.parts, strict=True):
             numbers[cell] = len(part)
         return Shikaku(self._board, tuple(numbers))
 
@@ -128,31 +131,39 @@ class _Plan:
         return part_of
 
     def exclude(self, ambiguous: Sequence[int]) -> None:
-        """Move a number so that a division is none that differs on these edges; or cut one."""
-        other = list(self.solution)
+        """Move a number so that a rival division does not fit any more; at times cut a rectangle.
+
+        In a division that fits, each rectangle has one number: the move puts a number into the
+        rectangle of the rival where another has its own.
+
+        Args:
+            ambiguous: the edges on which the rival differs from the solution.
+        """
+        rival = list(self.solution)
         for edge in ambiguous:
-            other[edge] = BORDER + NO_BORDER - other[edge]
-        theirs = KIND.parts(self._board, tuple(other))
-        part_of = self._labels(theirs)
-        self._others.append(part_of)
+            rival[edge] = BORDER + NO_BORDER - rival[edge]
+        part_of = self._labels(KIND.parts(self._board, tuple(rival)))
+        self._rivals.append(part_of)
         moves = [
             (number, cell)
             for number, part in enumerate(self.parts)
             for cell in part
-            if part_of[cell] != part_of[self.at[number]]
+            if part_of[cell] != part_of[self.clues[number]]
         ]
-        self._stuck += 1
-        if self._stuck % STUCK:
-            left = [(self._left(number, cell), (number, cell)) for number, cell in moves]
-            least = min([count for count, _ in left])
-            number, self.at[number] = self._stream.choice([m for n, m in left if n == least])
+        self._exclusions += 1
+        if self._exclusions % STUCK:
+            left = [(self._rivals_left(*move), move) for move in moves]
+            fewest = min([count for count, _ in left])
+            best = [move for count, move in left if count == fewest]
+            number, self.clues[number] = self._stream.choice(best)
             return
         self._cut(self._stream.choice(sorted({number for number, _ in moves})))
 
-    def _left(self, number: int, cell: int) -> int:
-        """Return how many excluded divisions are none any more, with a number in another cell."""
-        at = [*self.at[:number], cell, *self.at[number + 1 :]]
-        return sum([len({part_of[one] for one in at}) == len(at) for part_of in self._others])
+    def _rivals_left(self, number: int, cell: int) -> int:
+        """Return how many rivals have each number in a part of its own, with one in this cell."""
+        clues = [*self.clues[:number], cell, *self.clues[number + 1 :]]
+        parts = [{part_of[clue] for clue in clues} for part_of in self._rivals]
+        return sum([len(distinct) == len(clues) for distinct in parts])
 
     def _cut(self, number: int) -> None:
         """Cut a rectangle in two, of which one keeps the number."""
@@ -164,12 +175,12 @@ class _Plan:
                 near = tuple([cell for cell in part if positions[cell][axis] < line])
                 ways.append((near, tuple([cell for cell in part if cell not in near])))
         one, other = self._stream.choice(ways)
-        if self.at[number] in other:
+        if self.clues[number] in other:
             one, other = other, one
         self.parts[number] = one
         self.parts.append(other)
-        self.at.append(self._stream.choice(other))
-        self._others.clear()
+        self.clues.append(self._stream.choice(other))
+        self._rivals.clear()
 
 
 def cut(board: Rect, largest: int, stream: Stream) -> list[Box]:

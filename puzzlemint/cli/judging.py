@@ -169,19 +169,20 @@ class Judging:
         except (TimeUp, TooLarge, MemoryError) as error:
             return self._undecided(part.name, item, self._why(error), part.fields)
 
-    def _reported(self, item: Item, found: Report) -> Outcome:
+    def _reported(self, item: Item, report: Report) -> Outcome:
+        """Return what a report on a puzzle adds to the output: as text or JSON, and as a file."""
         part = item.part
-        name = found.name or part.name
-        out = found.text
+        name = report.name or part.name
+        out = report.text
         if self._call.as_json:
-            head = {**_head(name, item), self._call.word: found.verdict}
-            out = "".join([_object({**head, **one}, part.fields) for one in found.objects])
+            head = {**_head(name, item), self._call.word: report.verdict}
+            out = "".join([_object({**head, **fields}, part.fields) for fields in report.objects])
+        err = "".join([f"{name}: {note}\n" for note in report.notes])
         file = None
-        if self._tree is not None and found.output is not None:
-            suffix, text = found.output
-            file = (self._tree.path(part, suffix), text)
-        err = "".join([f"{name}: {note}\n" for note in found.notes])
-        return Outcome(part.name, found.verdict, out, err, file, found.data)
+        if self._tree is not None and report.output is not None:
+            suffix, content = report.output
+            file = (self._tree.path(part, suffix), content)
+        return Outcome(part.name, report.verdict, out, err, file, report.data)
 
     def _undecided(
         self, name: str, item: Item | None, why: str, more: Mapping[str, Any] | None = None
@@ -204,9 +205,10 @@ class Judging:
         return "memory ran out" if isinstance(error, MemoryError) else str(error)
 
 
-def _object(said: Mapping[str, Any], more: Mapping[str, Any]) -> str:
-    """Return an object as a line: what is said, and further fields behind it."""
-    return object_line({**said, **{name: more[name] for name in more if name not in said}})
+def _object(fields: Mapping[str, Any], more: Mapping[str, Any]) -> str:
+    """Return a JSON object as a line: fields, and behind them those of `more` not among them."""
+    added = {name: value for name, value in more.items() if name not in fields}
+    return object_line({**fields, **added})
 
 
 def _head(name: str, item: Item | None) -> dict[str, str | None]:

@@ -18,7 +18,7 @@ from puzzlemint.cli.codes import GROUPS, Group, epilog, overview
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 UNKNOWN_CHOICE = re.compile(r"invalid choice: '([^']*)' \(choose from (.*)\)$")
 UNKNOWN_OPTION = re.compile(r"unrecognized arguments: .*?(--[a-z-]+)")
@@ -72,16 +72,34 @@ class _Formatter(argparse.RawDescriptionHelpFormatter):
     """Adds names and defaults to the help of an argument."""
 
     def _get_help_string(self, action: argparse.Action) -> str:
-        shown = action.help or ""
-        kind: Any = action.type
-        if isinstance(kind, Word) and kind.listed:
-            shown += f": {', '.join(kind.names())}"
-        elif action.choices is not None and action.option_strings:
-            shown += f": {', '.join(map(str, action.choices))}"
-        default = kind.default() if isinstance(kind, (Word, Whole, Wholes)) else ""
-        if action.nargs != 0 and isinstance(action.default, (str, int)) and action.default:
-            default = str(action.default)
-        return (f"{shown} (default: {default})" if default else shown).replace("%", "%%")
+        """Return the help of an argument, with the names to choose from and the default."""
+        text = action.help or ""
+        if names := _choices(action):
+            text += f": {', '.join(names)}"
+        if default := _default(action):
+            text += f" (default: {default})"
+        return text.replace("%", "%%")
+
+
+def _choices(action: argparse.Action) -> Iterable[str]:
+    """Return the names to list in the help of an argument."""
+    kind: Any = action.type
+    if isinstance(kind, Word) and kind.listed:
+        return kind.names()
+    is_option = bool(action.option_strings)
+    return map(str, action.choices) if action.choices is not None and is_option else ()
+
+
+def _default(action: argparse.Action) -> str:
+    """Return the default to show in the help of an argument, empty for none.
+
+    That is its own, unless it is a switch, or else what its type has.
+    """
+    is_switch = action.nargs == 0
+    if not is_switch and isinstance(action.default, (str, int)) and action.default:
+        return str(action.default)
+    kind: Any = action.type
+    return kind.default() if isinstance(kind, (Word, Whole, Wholes)) else ""
 
 
 class _Parser(argparse.ArgumentParser):

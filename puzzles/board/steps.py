@@ -107,13 +107,18 @@ class Steps(Lattice):
         return tuple(map(tuple, meeting))
 
     def ahead(self, point: int, reach: int) -> tuple[tuple[Cells, Cells], tuple[Cells, Cells]]:
-        """Return the next ones from a point, nearest first: left and right, up and down."""
+        """Return the steps that lead straight away from a point, those nearest to it first.
+
+        Args:
+            point: where to start.
+            reach: how many steps each way, or fewer up to the border.
+
+        Returns:
+            Those to its left and to its right; those up and down from it.
+        """
         row, column = self.points.positions[point]
-        lines = (self.horizontal[row], column), (self.columns[column], row)
-        across, down = [
-            (line[max(at - reach, 0) : at][::-1], line[at : at + reach]) for line, at in lines
-        ]
-        return across, down
+        across, down = self.horizontal[row], self.columns[column]
+        return _around(across, column, reach), _around(down, row, reach)
 
     @cached_property
     def around(self) -> tuple[Cells, ...]:
@@ -167,6 +172,14 @@ class Steps(Lattice):
         upright = [one + two for one, two in zip(across, down, strict=True)][: grid.UPRIGHT]
         turned = [two + one for one, two in zip(across, down, strict=True)][grid.UPRIGHT :]
         return tuple(map(Symmetry, boards, upright + turned))
+
+
+def _around(line: Cells, at: int, reach: int) -> tuple[Cells, Cells]:
+    """Return the steps of a line before and after its point `at`, those nearest to it first.
+
+    Step number n of a line leads from its point n to the next.
+    """
+    return line[max(at - reach, 0) : at][::-1], line[at : at + reach]
 
 
 class Edges(Steps):

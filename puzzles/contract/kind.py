@@ -445,23 +445,25 @@ def completed(puzzle: Puzzle, entries: Sequence[int]) -> Solution:
 
 
 def rested(puzzle: Puzzle, entries: Sequence[int], rest: Sequence[int]) -> Solution:
-    """Return entries with open places at rest.
+    """Return entries whose open places have a default value, such as "no line".
 
     Args:
         puzzle, entries: the board, filled in so far.
-        rest: what open places are taken to have: of each sort of places one value at most.
+        rest: the default values, at most one for each sort of places (such as cells and edges);
+            places of a sort without one stay open.
     """
     if not rest or OPEN not in entries:
         return tuple(entries)
-    if len(kind_of(puzzle).places(puzzle).parts) == 1:
+    kind = kind_of(puzzle)
+    if len(kind.places(puzzle).parts) == 1:
         return tuple([rest[0] if value == OPEN else value for value in entries])
-    pairs = zip(entries, kind_of(puzzle).domain(puzzle), strict=True)
-    return tuple(
-        [
-            next((one for one in rest if one in values), OPEN) if value == OPEN else value
-            for value, values in pairs
-        ]
-    )
+    pairs = zip(entries, kind.domain(puzzle), strict=True)
+    return tuple([_default(rest, domain) if value == OPEN else value for value, domain in pairs])
+
+
+def _default(rest: Sequence[int], domain: Sequence[int]) -> int:
+    """Return the default value that a place of this domain can have, OPEN if there is none."""
+    return next((value for value in rest if value in domain), OPEN)
 
 
 def reading_of(puzzle: Puzzle) -> Model:

@@ -68,17 +68,26 @@ def spots(board: Lattice, on: On) -> Sequence[int]:
 
 
 def name_of(board: Lattice, on: On, at: int) -> str:
-    """Return how to speak of what a clue is on to a person, counting from 1."""
-    lines = len(board.lines)
+    """Return how to call what a clue is on, for a person to read: "row 2", "above column 1".
+
+    Args:
+        board: the board.
+        on: what sort of thing it is.
+        at: its number among those, as by `On`.
+    """
     if on == "board":
         return "the board"
     if on == "lines":
         return board.line_name(at)
     if on == "ends":
-        ends = ("above", "below") if at % lines >= len(board.rows) else ("left of", "right of")
+        end, line = divmod(at, len(board.lines))
         if not isinstance(board, Rect):
-            ends = ("at the start of", "at the end of")
-        return f"{ends[at // lines]} {board.line_name(at % lines)}"
+            sides = ("at the start of", "at the end of")
+        elif line < len(board.rows):
+            sides = ("left of", "right of")
+        else:
+            sides = ("above", "below")
+        return f"{sides[end]} {board.line_name(line)}"
     if on == "regions":
         return f"region {REGION_NAMES[at]}"
     return lattice_of(board, on).name(at)

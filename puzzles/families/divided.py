@@ -82,16 +82,18 @@ def of_regions(title: str, field: str, letters: Mapping[Any, str], **how: Any) -
     return Group(field.removesuffix("s"), title, "regions", field, letters, fixed=True, **how)
 
 
-class _Told(dict[str, Any]):
-    """What words of a legend say; of values that are texts each that matches says itself."""
+class _LegendValues(dict[str, Any]):
+    """The value of each word of a legend: a word that matches the group's pattern is its own."""
 
     def __init__(self, group: Group) -> None:
         super().__init__(group.of_letter)
-        self._usual = group.of_letter
+        self._value_of = group.of_letter
         self._pattern = group.pattern
 
     def __missing__(self, word: str) -> Any:
-        return word if self._pattern and re.fullmatch(self._pattern, word) else self._usual[word]
+        if self._pattern and re.fullmatch(self._pattern, word):
+            return word
+        return self._value_of[word]
 
 
 class DividedKind(LatinKind[D]):
@@ -113,19 +115,20 @@ class DividedKind(LatinKind[D]):
         self.legend = next((group for group in self.own if group.on == "regions"), None)
 
     def read(self, text: str, options: Mapping[str, Value]) -> D:
+        """Read the regions' letters, then the legend of their clues, last the given digits."""
         parts = division.read(text)
         letters = self.division.of_letter
-        _, width, labels = grid.read(parts.regions, letters, letters=["a letter"])
-        others: dict[str, Any] = {self.division.field: tuple(labels)}
-        known = {NAMES[label]: label for label in labels}
+        _, width, regions = grid.read(parts.regions, letters, letters=["a letter"])
+        fields: dict[str, Any] = {self.division.field: tuple(regions)}
         if group := self.legend:
-            words = Words(_Told(group), [group.help])
-            others[group.field] = tuple(parts.values(known, words, group.blank, len(NAMES)))
+            number_of = {NAMES[region]: region for region in regions}
+            words = Words(_LegendValues(group), [group.help])
+            fields[group.field] = tuple(parts.values(number_of, words, group.blank, len(NAMES)))
         elif parts.legend:
             raise parts.legend[0].error("nothing may follow the last row")
-        rows = len(labels) // width
-        cells = parts.cells or ("." * width + "\n") * rows
-        return super().read(cells, {**options, **others})
+        height = len(regions) // width
+        no_givens = ("." * width + "\n") * height
+        return super().read(parts.cells or no_givens, {**options, **fields})
 
     def write(self, puzzle: D) -> str:
         board = puzzle.board

@@ -101,10 +101,12 @@ class LoopKind(GridKind[G]):
         return [sum(steps.ends[step]) - point for step in lines]
 
     def where(self, puzzle: G, rule: Rule) -> Named | str:
+        """Name the corner or cell whose rule it is by the lines that meet there, its scope."""
         if rule.name != self.point:
             return super().where(puzzle, rule)
         steps = self.places(puzzle)
-        name = steps.points.name(steps.meeting.index(tuple(rule.scope)))
+        point = steps.meeting.index(tuple(rule.scope))
+        name = steps.points.name(point)
         return Named(name) if self.on == "links" else name
 
     def write_entries(self, puzzle: G, entries: Sequence[int]) -> str:

@@ -515,24 +515,31 @@ def _absent(board: Rect, ship: Ship) -> Saying:
 
 
 def _surplus(length: int, number: int) -> Saying:
-    """Return the saying that no more ships of a length are there than the fleet has."""
-    some = _several(length, number)
+    """Return the saying that the board has no more ships of a length than the fleet.
+
+    Its sentences are for too many of them (`over`), and for all of them being there (`full`).
+    """
+    counted = _several(length, number)
+    ships, are = counted.removeprefix("1 "), "is" if number == 1 else "are"
     return Saying(
-        f"the board has no more than {some}",
-        over=f"the board has more than {some}",
-        full=f"the fleet's {some.removeprefix('1 ')} {'is' if number == 1 else 'are'} {{gone}}",
+        f"the board has no more than {counted}",
+        over=f"the board has more than {counted}",
+        full=f"the fleet's {ships} {are} {{gone}}",
         subject=_all_of(length),
     )
 
 
 def _missing(length: int, number: int) -> Saying:
-    """Return the saying that all ships of a length are there that the fleet has."""
-    some = _several(length, number)
-    its = some.removeprefix("1 ")
+    """Return the saying that the board has as many ships of a length as the fleet.
+
+    Its sentences are for too few of them (`under`), and for just enough places left (`left`).
+    """
+    counted = _several(length, number)
+    ships = counted.removeprefix("1 ")
     return Saying(
-        f"the board has {some}",
-        under=f"the board has no room for the fleet's {its}",
-        left=f"the fleet has no other place for its {its}",
+        f"the board has {counted}",
+        under=f"the board has no room for the fleet's {ships}",
+        left=f"the fleet has no other place for its {ships}",
         subject=_all_of(length),
     )
 

@@ -27,12 +27,12 @@ class Stated:
         has_values: whether a place has more than one variable.
 
     Attributes:
-        literals, room: of each constraint of a rule its literals, and how many may be false.
-        rule: of each the number of its rule in `Model.rules`.
-        scopes: of each rule, but for those that are lazy and nothing else, what it speaks of.
-        repeating: the rules that count a place twice.
-        speaker: of each lazy rule that is part of another, by its number, the number of that.
-        clauses, counts: what belongs to no rule.
+        literals, room, rule: of each constraint of a rule, in parallel lists: its literals, how
+            many of them may be false, and the number of its rule in `Model.rules`.
+        scopes: of each rule the places that it speaks of; rules that are only lazy have none here.
+        repeating: the numbers of the rules that count a place twice.
+        speaker: the number of the rule that a lazy rule is part of, by the lazy rule's number.
+        clauses, counts: those that belong to no rule, such as definitions of further variables.
     """
 
     def __init__(self, place: list[int], has_values: bool) -> None:

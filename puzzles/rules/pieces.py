@@ -25,9 +25,13 @@ if TYPE_CHECKING:
 
 
 def pieces(model: Model, shows: Iterable[Sequence[int]]) -> list[int]:
-    """Return a variable for each piece, true exactly if all literals are that it shows.
+    """Return a new variable for each piece: true exactly if all of the piece's literals are true.
 
-    That is what the variable means, and belongs to no rule.
+    The clauses that say so define the variable, so they belong to no rule.
+
+    Args:
+        model: gets the variables and the clauses.
+        shows: for each piece the literals that hold exactly if it lies there.
     """
     model.close()
     laid: list[int] = []

@@ -57,6 +57,8 @@ class Words(NamedTuple):
         return True
 
 
+MOST_WORDS = 4
+"""Looked at in a row of letters: at most a number, the cells and a number, and one too many."""
 Row = tuple[Sequence[Any], Sequence[Any], Sequence[Any]]
 """What stands before the cells of a row, in them, and behind them."""
 
@@ -235,10 +237,10 @@ class Sheet:
             return None
 
     def _slow_row(self, line: int) -> Row:
-        """Read a row token by token.
+        """Read a row token by token, where `_row` found something unusual: say what is wrong.
 
         Raises:
-            PuzzleError: a cell, their number, or a number beside them is wrong.
+            PuzzleError: a cell, the number of cells, or a number beside them is wrong.
         """
         layout, width = self._layout, self.width
         row = f"row {line - self._first + 1} of {self.height}"
@@ -246,23 +248,32 @@ class Sheet:
         tokens = [*before, *inner, *behind]
         if not tokens:
             raise PuzzleError(f"{row} is empty" if layout.sized else "this row is empty", line + 1)
-        whole = [] if layout.between else self._split(line, 4)
-        count = len(whole[layout.starts].text) if whole[layout.starts :] else len(inner)
-        odd = len(whole) not in (0, layout.starts + 1 + layout.ends)
-        if odd and all(map(self._numbers.has, whole)):
-            raise whole[0].error(f"numbers where {row} should be")
-        lefts = [self._numbers.value(token) for token in before]
+        count = len(inner) if layout.between else self._letter_count(line, row)
+        left = [self._numbers.value(token) for token in before]
         cells = [self._cells.value(token) for token in inner[:width]]
         if count != width:
             end = inner[width].column if count > width else (inner or tokens)[-1].end
             raise PuzzleError(f"this row has {count} cells, and {self._wanted}", line + 1, end)
         if len(behind) < layout.ends:
             raise PuzzleError(f"the row's {layout.number} is missing", line + 1, tokens[-1].end)
-        rights = [self._numbers.value(token) for token in behind[: layout.ends]]
+        right = [self._numbers.value(token) for token in behind[: layout.ends]]
         if len(behind) > layout.ends:
             what = f"the row's {layout.number if layout.ends else 'cells'}"
             raise behind[layout.ends].error(f"nothing may follow {what}")
-        return lefts, cells, rights
+        return left, cells, right
+
+    def _letter_count(self, line: int, row: str) -> int:
+        """Return how many letters stand in the word that holds a row's cells.
+
+        Raises:
+            PuzzleError: numbers alone stand where the row should; a row is missing, most likely.
+        """
+        layout = self._layout
+        words = self._split(line, MOST_WORDS)
+        expected = layout.starts + 1 + layout.ends
+        if len(words) != expected and all(map(self._numbers.has, words)):
+            raise words[0].error(f"numbers where {row} should be")
+        return len(words[layout.starts].text) if len(words) > layout.starts else 0
 
     def _line(self, line: int) -> list[Any]:
         """Return the numbers of a line above or below the rows.
@@ -290,20 +301,22 @@ class Sheet:
     def _tokens(self, line: int) -> tuple[list[Token], list[Token], list[Token]]:
         """Return the tokens before the cells of a row, those of the cells, and those behind.
 
-        Of letters each is a token; of more than there should be only one. As long as the width is
-        not known, all others are cells.
+        Where cells are letters, each letter of their word is a token. No more tokens are read than
+        show that there is one too many. While the width is not known yet, it is 0, and all between
+        the numbers are cells.
         """
         layout, width = self._layout, self.width
-        start = int(layout.starts)
+        start, end = int(layout.starts), int(layout.ends)
         if layout.between:
-            tokens = self._split(line, start + MAX_SIDE + 1 + layout.ends)
-            stop = start + width if layout.ends and width else len(tokens) - layout.ends
+            tokens = self._split(line, start + MAX_SIDE + 1 + end)
+            stop = start + width if end and width else len(tokens) - end
             return tokens[:start], tokens[start:stop], tokens[stop:]
-        tokens = self._split(line, start + layout.ends + 2)
+        words = self._split(line, start + 1 + end + 1)
+        before, inner, behind = words[:start], words[start : start + 1], words[start + 1 :]
         most = (width or MAX_SIDE) + 1
         letters = [
             Token(letter, line + 1, column)
-            for token in tokens[start : start + 1]
-            for column, letter in enumerate(token.text[:most], token.column)
+            for word in inner
+            for column, letter in enumerate(word.text[:most], word.column)
         ]
-        return tokens[:start], letters, tokens[start + 1 :]
+        return before, letters, behind

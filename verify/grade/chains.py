@@ -131,9 +131,9 @@ class _Under:
             if literals:
                 model.at_least(literals, len(literals) - room)
         self._session = Session(model)
-        self._seen = 0
-        self._besides: list[Besides] = []
-        self._always = [type(rule) is AskedWhole for rule in constraints.asked]
+        self._seen = 0  # literals of the state's trail that the session knows
+        self._watchers: list[Besides] = []  # of each asked rule: what it forces besides
+        self._is_lazy = [type(rule) is not AskedWhole for rule in constraints.asked]
 
     def begin(self) -> None:
         """Look at the board as it is now."""
@@ -141,7 +141,7 @@ class _Under:
             self._session.add([literal])
         self._seen = len(self._state.trail)
         values = self._state.values[1 : self._constraints.variables + 1]
-        self._besides = [rule.watch(values) for rule in self._constraints.asked]
+        self._watchers = [rule.watch(values) for rule in self._constraints.asked]
 
     def without_way(self, wrong: Sequence[int], *, lazily: bool) -> list[int]:
         """Return the suppositions that are refuted by what further ones refute under them.
@@ -181,18 +181,27 @@ class _Under:
             under += failed
 
     def _closure(self, supposed: list[int], *, lazily: bool) -> list[int] | None:
-        """Return what single rules make of suppositions, None for a contradiction."""
+        """Return all literals that single rules force under suppositions.
+
+        Args:
+            supposed: literals.
+            lazily: whether lazy rules are asked too.
+
+        Returns:
+            The suppositions and what follows from them; None for a contradiction.
+        """
         while True:
             sound, implied = self._session.propagate(supposed)
             if not sound:
                 return None
-            said: list[int] = []
-            for always, besides in zip(self._always, self._besides, strict=True):
-                if lazily or always:
-                    forced = besides(implied)
-                    if forced is None:
-                        return None
-                    said += forced
-            if not said:
+            forced: list[int] = []
+            for is_lazy, watcher in zip(self._is_lazy, self._watchers, strict=True):
+                if is_lazy and not lazily:
+                    continue
+                forced_by_rule = watcher(implied)
+                if forced_by_rule is None:
+                    return None
+                forced += forced_by_rule
+            if not forced:
                 return implied
-            supposed = supposed + said
+            supposed = supposed + forced

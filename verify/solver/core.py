@@ -226,32 +226,35 @@ def _lacking(session: Session, assumptions: Sequence[int]) -> list[int]:
 
 
 class HittingSets:
-    """Smallest sets that have a literal of each of some sets, which become more.
+    """Smallest hitting sets of a growing collection of sets of literals.
+
+    A hitting set shares a literal with each set of the collection. A solver looks for one with at
+    most `bound` literals; each literal is a variable of its own there, true if it is chosen.
 
     Args:
-        literals: that there are.
+        literals: those that the sets consist of.
         patience: conflicts for all answers together.
 
     Attributes:
         bound: no hitting set has fewer literals.
-        literals: how many there are.
+        literals: how many literals the sets can consist of.
     """
 
     def __init__(self, literals: Sequence[int], patience: int = PATIENCE) -> None:
         self.bound = 0
         self.literals = len(literals)
-        self._left = patience
+        self._conflicts_left = patience
         self._literals = literals
-        self._number = {literal: number for number, literal in enumerate(literals, 1)}
-        self._sets: list[list[int]] = []
+        self._variable_of = {literal: number for number, literal in enumerate(literals, 1)}
+        self._clauses: list[list[int]] = []  # of each set of the collection its variables
         self._session: Session | None = None
 
     def add(self, literals: Sequence[int]) -> None:
-        """Demand one of these literals as well."""
-        numbers = [self._number[literal] for literal in literals]
-        self._sets.append(numbers)
+        """Add a set to the collection, of which a hitting set must have a literal."""
+        clause = [self._variable_of[literal] for literal in literals]
+        self._clauses.append(clause)
         if self._session is not None:
-            self._session.add(numbers)
+            self._session.add(clause)
 
     def next(self) -> list[int]:
         """Return a smallest hitting set.
@@ -259,19 +262,20 @@ class HittingSets:
         Raises:
             BudgetSpent: the conflicts ran out.
         """
-        if not self._sets:
+        if not self._clauses:
             return []
         while self._session is None or not self._session.solve():
             self.bound += 1
             if self._session is not None:
-                self._left = self._session.left
+                self._conflicts_left = self._session.left
                 self._session.close()
             model = Model()
             model.variables = len(self._literals)
-            model.clauses = list(self._sets)
+            model.clauses = list(self._clauses)
             model.at_most(range(1, model.variables + 1), self.bound)
-            self._session = Session(model, budget=self._left)
-        return [self._literals[number - 1] for number in self._session.model if number > 0]
+            self._session = Session(model, budget=self._conflicts_left)
+        chosen = [variable for variable in self._session.model if variable > 0]
+        return [self._literals[variable - 1] for variable in chosen]
 
 
 def _kept(literals: Sequence[int], core: Sequence[int]) -> list[int]:

@@ -245,16 +245,28 @@ class Causes:
         return saying[Event.STATEMENT]
 
     def whole(self, head: Rule, *inner: Rule, known: Collection[int]) -> Phrase:
-        """Return what a rule says that is read with others inside its scope."""
-        saying, facts = self.words.saying(head), [self.words.facts(known)] if known else []
-        whole = saying[Event.WHOLE]
-        if not whole or (saying.ways and not inner):
-            parts = [*likewise([self.stated(rule, known) for rule in (head, *inner)]), *facts]
-            return listing(parts)
-        parts = [*likewise([self.stated(rule, known) for rule in inner]), *facts]
-        *before, last = map(str, parts or [""])
-        reasons = f"{', '.join(before)}, and {last}" if before else last
-        return AS(whole=whole, reasons=reasons)._replace(lead=whole.lead) if parts else whole
+        """Return what a rule says that is read with others inside its scope.
+
+        If the rule has a sentence for that (`Event.WHOLE`), the inner rules and the facts are the
+        reasons for it; else all are listed side by side.
+
+        Args:
+            head, inner: the rule, and those inside its scope.
+            known: literals, told as facts.
+        """
+        saying, whole = self.words.saying(head), self.words.saying(head)[Event.WHOLE]
+        has_whole = whole and (inner or not saying.ways)
+        rules = inner if has_whole else (head, *inner)
+        parts = likewise([self.stated(rule, known) for rule in rules])
+        facts = [self.words.facts(known)] if known else []
+        reasons = [*parts, *facts]
+        if not has_whole:
+            return listing(reasons)
+        if not reasons:
+            return whole
+        *before, last = map(str, reasons)
+        joined_reasons = f"{', '.join(before)}, and {last}" if before else last
+        return AS(whole=whole, reasons=joined_reasons)._replace(lead=whole.lead)
 
     def within(self, base: Saying, still: Sequence[int], cover: Saying) -> Phrase:
         """Return that a rule needs something inside of another; nothing if that is not all.

@@ -118,13 +118,14 @@ def parse(request: object) -> Answer:
 
 
 def _parts(text: str, kind: str) -> Iterator[Part | Unreadable]:
+    """Yield the puzzles of a text or of lines of JSON, and last what cannot be read of it."""
     from puzzlemint.io import files
     from puzzles.base.errors import PuzzleError
 
-    objects = text.lstrip().startswith("{")
-    lines = text.encode().split(b"\n")
+    is_json = text.lstrip().startswith("{")
+    content = text.encode().split(b"\n") if is_json else text
     try:
-        yield from files.held("text", lines if objects else text, kind)
+        yield from files.held("text", content, kind)
     except PuzzleError as error:
         yield files.Unreadable("text", error.message, error.line, error.column)
 

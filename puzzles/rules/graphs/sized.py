@@ -54,18 +54,23 @@ class SizedParts(LazyRule):
         return [Cut(list(clause), self.places) for clause in clauses]
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
-        """Return that each part of another size is not one, for each of its nodes."""
+        """Return clauses that exclude each part of a wrong size.
+
+        Of one that is too large, some connected nodes cannot all have the value; of one that is
+        too small, each node that has it needs a further one beside the part.
+        """
         del new
         clauses: list[Clause] = []
         for value, reader in self._readers.items():
             states = reader.states(values)
             literals = self._has[value]
-            for part in self._parts([state <= 0 for state in states], range(len(states))):
+            absent = [state <= 0 for state in states]
+            for part in self._parts(absent, range(len(states))):
                 if len(part) > value:
                     clauses.append([-literals[node] for node in part[: value + 1]])
                 elif len(part) < value:
-                    away = [literals[node] for node in self._around(part)]
-                    clauses += [[-literals[node], *away] for node in part]
+                    beside = [literals[node] for node in self._around(part)]
+                    clauses += [[-literals[node], *beside] for node in part]
         return clauses
 
     def _said(self, value: int, states: Sequence[int]) -> Iterator[Clause]:

@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 TRUE, OPEN = [bytes([found == sign for found in range(256)]) for sign in (1, 0)]
 PRESENT = bytes([sign != 255 for sign in range(256)])
+NO_LOOP = -1  # in place of a loop's number
 
 
 class _Edge(NamedTuple):
@@ -292,39 +293,20 @@ class SingleLoop(LazyRule):
         ]
 
     def _separate(self, true: Sequence[_Edge]) -> list[tuple[tuple[int, int], list[int]]]:
-        """Return of each part that true edges form two of them, and the others beside it.
+        """Return for each loop of true edges two that stand for it, and the edges that lead away.
 
-        The largest part comes first. The two are the first edge and the farthest from it.
+        The largest loop comes first. The two are its first edge and the one farthest from that.
+        Where rules are left out, true edges may form parts that are no loops, which count as well.
         """
         meeting: list[list[_Edge]] = [[] for _ in self._present]
         for edge in true:
             meeting[edge.one].append(edge)
             meeting[edge.other].append(edge)
-        if any(len(edges) not in (0, 2) for edges in meeting):  # when rules are left out
-            known = {edge.number for edge in true}
-            absent = [edge not in known for edge in range(len(self._edges))] + self._present
-            parts = self._parts.split(absent, sorted(known))
-            edges = [[node for node in part if node < len(self._edges)] for part in parts]
-            return [
-                ((part[0], part[-1]), border(self._graph, whole))
-                for part, whole in zip(edges, parts, strict=True)
-            ]
-        loops: list[list[int]] = []
-        loop_of = [-1] * len(meeting)
-        for edge in true:
-            corner, last = edge.one, edge.other
-            if loop_of[corner] >= 0:
-                continue
-            loop = [edge.number]
-            loop_of[last] = len(loops)
-            while corner != last:
-                loop_of[corner] = len(loops)
-                one, other = meeting[corner]
-                edge = other if one is edge else one
-                loop.append(edge.number)
-                corner = edge.other if edge.one == corner else edge.one
-            loops.append(loop)
-        away: list[list[int]] = [[] for _ in [*loops, None]]  # the last: of no loop
+        if any(len(edges) not in (0, 2) for edges in meeting):
+            return self._separate_parts({edge.number for edge in true})
+        loops, loop_of = _loops(true, meeting)
+        away: list[list[int]] = [[] for _ in loops]
+        away.append([])  # at NO_LOOP, the last: of the corners on no loop
         for number, start, end in self._edges:
             if loop_of[start] != loop_of[end]:
                 away[loop_of[start]].append(number)
@@ -332,6 +314,16 @@ class SingleLoop(LazyRule):
         pairs = [((loop[0], loop[(len(loop) + 1) // 2]), away[n]) for n, loop in enumerate(loops)]
         order = sorted(range(len(loops)), key=lambda number: -len(loops[number]))
         return [pairs[number] for number in order]
+
+    def _separate_parts(self, true: set[int]) -> list[tuple[tuple[int, int], list[int]]]:
+        """Return the same for connected parts of true edges of any form."""
+        count = len(self._edges)
+        absent = [edge not in true for edge in range(count)] + self._present
+        separated: list[tuple[tuple[int, int], list[int]]] = []
+        for part in self._parts.split(absent, sorted(true)):  # edges, and corners from `count` on
+            edges = [node for node in part if node < count]
+            separated.append(((edges[0], edges[-1]), border(self._graph, part)))
+        return separated
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
         edges = len(self._literals)
@@ -406,3 +398,33 @@ class SingleLoop(LazyRule):
 def _without(present: bytes, edge: int) -> bytes:
     """Return marks of edges with one less."""
     return present[:edge] + b"\0" + present[edge + 1 :]
+
+
+def _loops(
+    true: Sequence[_Edge], meeting: Sequence[Sequence[_Edge]]
+) -> tuple[list[list[int]], list[int]]:
+    """Follow each loop around, from its first edge on.
+
+    Args:
+        true: the edges of all loops.
+        meeting: of each corner the two of them that meet there, or none.
+
+    Returns:
+        The edges of each loop in order; and of each corner the number of its loop, or NO_LOOP.
+    """
+    loops: list[list[int]] = []
+    loop_of = [NO_LOOP] * len(meeting)
+    for edge in true:
+        corner, last = edge.one, edge.other
+        if loop_of[corner] != NO_LOOP:
+            continue
+        loop = [edge.number]
+        loop_of[last] = len(loops)
+        while corner != last:
+            loop_of[corner] = len(loops)
+            one, other = meeting[corner]
+            edge = other if one is edge else one
+            loop.append(edge.number)
+            corner = edge.other if edge.one == corner else edge.one
+        loops.append(loop)
+    return loops, loop_of
