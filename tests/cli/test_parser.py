@@ -14,6 +14,7 @@ import pytest
 import engine
 import puzzles
 from puzzlemint.cli import run
+from puzzlemint.cli.arguments import OUTPUT, READING, TITLES, WORK
 from puzzlemint.cli.codes import GROUPS, OWN
 from puzzlemint.cli.parser import COMMANDS, make
 from puzzles.contract.reading import parse_puzzle
@@ -24,6 +25,15 @@ from verify.solver.session import DEFAULT_SOLVER, SOLVERS
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+MANY = 8
+SHARED = {
+    READING: ("--option",),
+    WORK: ("--budget", "--solver", "--jobs", "--workers", "--timeout"),
+    OUTPUT: ("--output", "--json"),
+}
+APART = ("generate", "preview", "query", "serve", "compare-encodings")
+"""Their options ask for puzzles or rows, or mean something of their own."""
 
 HEAVY = ("pysat", "pysolvers", "rich", "networkx", "verify", "gen", "corpus")
 
@@ -64,6 +74,22 @@ def test_help_is_in_groups(command: Command) -> None:
     titles = [line.removesuffix(":") for line in text.splitlines() if line.endswith(":")]
     assert titles[-len(GROUPS) :] == list(GROUPS)
     assert all(f"  {name} " in text for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_many_options_are_in_groups(name: str, shown: Callable[[str], str]) -> None:
+    """Options that several commands share are in the same group everywhere."""
+    groups: dict[str, list[str]] = {}
+    for title, lines in re.findall(r"^([a-z ]+):\n((?:  .*\n)+)", shown(name), re.MULTILINE):
+        groups[title] = re.findall(r"^  (?:-\w(?: [A-Z]+)?, )?(--[a-z-]+)", lines, re.MULTILINE)
+    options = [flag for flags in groups.values() for flag in flags]
+    assert len(options) == len(set(options)) > 1
+    if len(options) > MANY:
+        assert groups["options"] == ["--help", "--verbose"]
+    for title, flags in SHARED.items():
+        found = [flag for flag in flags if flag in options]
+        assert name in APART or set(found) <= set(groups.get(title, []))
+    assert [title for title in groups if title in TITLES] == [t for t in TITLES if groups.get(t)]
 
 
 @pytest.mark.parametrize(
