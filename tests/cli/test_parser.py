@@ -15,7 +15,7 @@ import engine
 import puzzles
 from puzzlemint.cli import run
 from puzzlemint.cli.arguments import OUTPUT, READING, TITLES, WORK
-from puzzlemint.cli.codes import GROUPS, OWN
+from puzzlemint.cli.codes import GROUPS, OWN, codes_of
 from puzzlemint.cli.parser import COMMANDS, make
 from puzzles.contract.reading import parse_puzzle
 from tests.processes import Command, Output, ran
@@ -210,6 +210,29 @@ def test_bash_completes(command: Command) -> None:
     assert complete(script, "puzzlemint", "verify", "-O", "dist") == ["distinct_lines="]
     assert complete(script, "puzzlemint", "completion", "") == ["bash", "fish", "zsh"]
     assert complete(script, "puzzlemint", "verify", "u") == []  # bash goes on with files
+
+
+def test_fish_tells_what_each_command_does(output: Output) -> None:
+    lines = output("completion fish").out.splitlines()
+    for name in COMMANDS:
+        about = shlex.quote(COMMANDS[name].HELP)
+        assert f"complete -c puzzlemint -n __fish_use_subcommand -f -a {name} -d {about}" in lines
+
+
+JUDGES = ("verify", "solve", "grade", "explain", "certify", "draw", "check", "fix", "duplicates")
+
+
+@pytest.mark.parametrize("name", [*JUDGES, "book", "audit", "encode", "convert", "reference"])
+def test_calls_end_as_help_tells(name: str, folder: Path, command: Command) -> None:
+    """Other calls too: whatever tests call has to end with a code that its help lists."""
+    (folder / "bad.txt").write_text("# sudoku\n?\n")
+    more = {"convert": ["--to", "link"], "book": ["-o", "book.html"], "certify": ["-o", "c"]}
+    files = ("u.txt", "m.txt", "n.txt", "bad.txt", "nowhere.txt")
+    ended = [command(name, file, *more.get(name, [])).returncode for file in files]
+    assert set(ended) <= codes_of(name).keys()
+    assert ended[-2:] == [2, 2]
+    if name in ("verify", "solve", "grade", "explain", "certify"):
+        assert 1 in ended
 
 
 def test_every_shell_knows_every_option(output: Output) -> None:
