@@ -6,7 +6,7 @@ A kind outside this program imports from here, and from nowhere else in it.
 from __future__ import annotations
 
 from gen.contract.maker import GaveUp, Made, Maker, Wish
-from gen.minting.laws import try_kind
+from gen.minting.laws import Law, laws, try_kind
 from gen.planting.clued import Clued, CluedMaker
 from gen.planting.full import full_board, latin_square
 from gen.planting.repair import repair
@@ -123,6 +123,7 @@ __all__ = [
     "Kind",
     "LatinKind",
     "Lattice",
+    "Law",
     "Line",
     "LinesDiffer",
     "Link",
@@ -180,6 +181,7 @@ __all__ = [
     "kind_of",
     "latin",
     "latin_square",
+    "laws",
     "matching",
     "model_on",
     "no_runs",

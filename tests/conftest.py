@@ -23,6 +23,8 @@ from hypothesis import HealthCheck, settings
 from machine.memory import collect_seldom
 from machine.system import SWITCH
 from puzzlemint.cli import main, run
+from puzzlemint.cli.codes import codes_of
+from puzzlemint.cli.parser import COMMANDS
 from tests import each
 from tests.processes import (
     LINUX,
@@ -173,8 +175,9 @@ def command(monkeypatch: pytest.MonkeyPatch) -> Command:
             with pytest.raises(SystemExit) as ended:
                 main()
         shown = [streams[name].buffer for name in ("stdout", "stderr")]
-        code = ended.value.code
-        return Done(words, code if isinstance(code, int) else 0, *map(_content, shown))
+        code = ended.value.code if isinstance(ended.value.code, int) else 0
+        assert listed(list(map(os.fsdecode, words)), code)
+        return Done(words, code, *map(_content, shown))
 
     return command
 
@@ -185,11 +188,19 @@ def output(capsys: pytest.CaptureFixture[str]) -> Output:
 
     def output(words: str | Sequence[str], code: int = 0) -> Shown:
         capsys.readouterr()
-        assert run(words.split() if isinstance(words, str) else words) == code
+        call = words.split() if isinstance(words, str) else words
+        assert run(call) == code
+        assert listed(call, code)
         shown = capsys.readouterr()
         return Shown(shown.out, shown.err)
 
     return output
+
+
+def listed(words: Sequence[str], code: int) -> bool:
+    """Return whether the help of a command, if one is called, tells of that exit code."""
+    name = next((word for word in words if word in COMMANDS), "")
+    return not name or code in codes_of(name)
 
 
 def _content(stream: Any) -> bytes:

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from math import prod
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+import gen
 from gen.contract.maker import Wish
 from gen.minting.mint import item, order
 from gen.sources.rng import stream
@@ -65,7 +66,7 @@ class Tried(NamedTuple):
 
 
 @dataclass(frozen=True)
-class _Law:
+class _Stated:
     """A law: its name, what it says, and what tries it on each thing, by the thing's name."""
 
     name: str
@@ -73,25 +74,52 @@ class _Law:
     trials: Callable[[Kind[Puzzle], Maker[Puzzle] | None], Trials]
 
 
-def try_kind(kind: Kind[Puzzle], maker: Maker[Puzzle] | None = None) -> tuple[Tried, ...]:
-    """Try every law on a kind, and on its maker if it has one; whatever is raised breaks a law.
+@dataclass(frozen=True)
+class Law:
+    """A law about a kind, and about its maker if it has one; as `str` it is the law's name."""
 
-    Returns:
-        The laws in the order of the contract, with what breaks them.
-    """
-    tried: list[Tried] = []
-    for law in LAWS:
+    kind: Kind[Puzzle]
+    maker: Maker[Puzzle] | None
+    stated: _Stated
+
+    def __str__(self) -> str:
+        return self.stated.name
+
+    def tried(self) -> Tried:
+        """Try it on everything that there is; whatever is raised breaks it."""
         broken: list[str] = []
         times = 0
-        for name, trial in law.trials(kind, maker):
+        for name, trial in self.stated.trials(self.kind, self.maker):
             times += 1
             try:
                 trial()
             except Exception as error:  # it is the code of a stranger
                 what = "" if isinstance(error, Broken) else f"{type(error).__name__}: "
                 broken.append(f"{name}: {what}{error}")
-        tried.append(Tried(law.name, law.text, times, tuple(broken)))
-    return tuple(tried)
+        return Tried(self.stated.name, self.stated.text, times, tuple(broken))
+
+    def check(self) -> None:
+        """Try it, as a test does.
+
+        Raises:
+            Broken: it does not hold; a line for each thing that breaks it.
+        """
+        if found := self.tried().broken:
+            raise Broken("\n".join(found))
+
+
+def laws(kind: Kind[Any], maker: Maker[Any] | None = None) -> tuple[Law, ...]:
+    """Return every law about a kind, and about its maker if it has one, to be tried one by one."""
+    return tuple([Law(kind, maker, stated) for stated in LAWS])
+
+
+def try_kind(kind: Kind[Any], maker: Maker[Any] | None = None) -> tuple[Tried, ...]:
+    """Try every law on a kind, and on its maker if it has one; whatever is raised breaks a law.
+
+    Returns:
+        The laws in the order of the contract, with what breaks them.
+    """
+    return tuple([law.tried() for law in laws(kind, maker)])
 
 
 def _must(holds: object, sentence: str) -> None:
@@ -118,6 +146,16 @@ def holds(model: Model, solution: Solution, rules: Sequence[Rule]) -> bool:
 def broken(model: Model, solution: Solution) -> list[Rule]:
     """Return the rules that a full board breaks each by itself."""
     return [rule for rule in model.rules() if not holds(model, solution, [rule])]
+
+
+def own_class(kind: Kind[Puzzle]) -> None:
+    """Try that its puzzles know it as their kind: their class tells which it is."""
+    other: Kind[Puzzle] = kind.puzzle.definition
+    _must(
+        other is kind,
+        f"its puzzles are of the class {kind.puzzle.__name__}, which belongs to {other.name}, so "
+        f"they are judged as {other.name}; derive a class of its own",
+    )
 
 
 def texts(kind: Kind[Puzzle], example: Example) -> None:
@@ -299,15 +337,18 @@ def made(maker: Maker[Puzzle], size: str) -> None:
 
 def symmetric(maker: Maker[Puzzle], size: str) -> None:
     """Try that an option `symmetry` does what it says, if there is one."""
+    name = maker.kind.name
     known = next((one for one in maker.options if one.name == "symmetry"), None)
-    for name in known.choices if known and not maker.asymmetric else ():
+    there = name in gen.names() and gen.get(name) is maker
+    _must(there or not known, f"no order finds the maker: install {name}, or register it")
+    for which in known.choices if known and not maker.asymmetric else ():
         try:
-            wanted = order(maker.kind.name, size, {"symmetry": name})
+            wanted = order(name, size, {"symmetry": which})
         except OptionError:  # boards of this size have it not
             continue
-        if name != NONE:
+        if which != NONE:
             puzzle = item(wanted, 7, 0).puzzle
-            _must(is_symmetric(puzzle, name), f"a puzzle has no symmetry {name}")
+            _must(is_symmetric(puzzle, which), f"a puzzle has no symmetry {which}")
 
 
 def _on_kind(law: Callable[[Kind[Puzzle]], None]) -> Callable[..., Trials]:
@@ -339,18 +380,19 @@ def _on_sizes(law: Callable[[Maker[Puzzle], str], None]) -> Callable[..., Trials
 
 
 LAWS = (
-    _Law("examples", "examples are unique, multiple and none", _on_kind(examples)),
-    _Law("verdicts", "each has the verdict that it says", _on_examples(verdict)),
-    _Law("texts", "texts come back, options too", _on_examples(texts)),
-    _Law(
+    _Stated("own class", "the class of its puzzles is no other kind's", _on_kind(own_class)),
+    _Stated("examples", "examples are unique, multiple and none", _on_kind(examples)),
+    _Stated("verdicts", "each has the verdict that it says", _on_examples(verdict)),
+    _Stated("texts", "texts come back, options too", _on_examples(texts)),
+    _Stated(
         "all boards", "on small boards the checker passes no other board", _on_examples(all_boards)
     ),
-    _Law("checker", "checker and model break the same rules", _on_examples(checker)),
-    _Law("faults", "a board that breaks a rule is refused for it", _on_faults),
-    _Law("every rule", "each rule has a fault, and one board is right", _on_kind(every_rule)),
-    _Law("encodings", "all encodings have the same solutions", _on_examples(agreement)),
-    _Law("images", "images have the same verdict and form", _on_examples(images)),
-    _Law("sentences", "each rule says something, of its places alone", _on_examples(sentences)),
-    _Law("maker", "what is made is unique, and the same each time", _on_sizes(made)),
-    _Law("symmetry", "the option symmetry does what it says", _on_sizes(symmetric)),
+    _Stated("checker", "checker and model break the same rules", _on_examples(checker)),
+    _Stated("faults", "a board that breaks a rule is refused for it", _on_faults),
+    _Stated("every rule", "each rule has a fault, and one board is right", _on_kind(every_rule)),
+    _Stated("encodings", "all encodings have the same solutions", _on_examples(agreement)),
+    _Stated("images", "images have the same verdict and form", _on_examples(images)),
+    _Stated("sentences", "each rule says something, of its places alone", _on_examples(sentences)),
+    _Stated("maker", "what is made is unique, and the same each time", _on_sizes(made)),
+    _Stated("symmetry", "the option symmetry does what it says", _on_sizes(symmetric)),
 )

@@ -13,6 +13,10 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
+TITLES = "reading", "what is asked for", "work and its limits", "output"
+"""The groups of options in the help of a command, in their order."""
+READING, ASKED, WORK, OUTPUT = TITLES
+
 OPB = "opb"
 """Formats of all kinds: an address of puzz.link, and a pseudo-Boolean problem."""
 
@@ -165,6 +169,12 @@ def wishes() -> Iterable[str]:
     return {**dict.fromkeys(rules()), **makers}
 
 
+def group(parser: argparse.ArgumentParser, title: str) -> argparse._ArgumentGroup:  # pyright: ignore[reportPrivateUsage]
+    """Return a command's group of options with that title; help shows those that are not empty."""
+    made = {one.title: one for one in parser._action_groups}  # pyright: ignore[reportPrivateUsage]
+    return made.get(title) or {one: parser.add_argument_group(one) for one in TITLES}[title]
+
+
 def add_files(parser: argparse.ArgumentParser, *, one: bool = False, folders: bool = False) -> None:
     """Add the puzzle files that a command reads, and how to read them.
 
@@ -180,18 +190,20 @@ def add_files(parser: argparse.ArgumentParser, *, one: bool = False, folders: bo
         parser.add_argument("file", metavar="FILE", help=which)
     else:
         parser.add_argument("file", metavar="FILE", help="a puzzle file, or - for standard input")
-    parser.add_argument(
+    group(parser, READING).add_argument(
         "--kind",
         default="",
         type=Word(kinds, lambda: "the one that the text looks like"),
         help="the kind, when the text does not tell",
     )
-    add_settings(parser, rules)
+    add_settings(parser, rules, READING)
 
 
-def add_settings(parser: argparse.ArgumentParser, names: Callable[[], Iterable[str]]) -> None:
-    """Add options of kinds, by names that end in `=`."""
-    parser.add_argument(
+def add_settings(
+    parser: argparse.ArgumentParser, names: Callable[[], Iterable[str]], title: str
+) -> None:
+    """Add options of kinds, by names that end in `=`, to the group with that title."""
+    group(parser, title).add_argument(
         "-O",
         "--option",
         action="append",
@@ -204,7 +216,7 @@ def add_settings(parser: argparse.ArgumentParser, names: Callable[[], Iterable[s
 
 def add_solving(parser: argparse.ArgumentParser) -> None:
     """Add how to solve, and what may be spent on it."""
-    parser.add_argument(
+    group(parser, WORK).add_argument(
         "--solver", default="", type=Word(solvers, default_solver), help="a SAT solver"
     )
     add_budget(parser, "conflicts spent on a puzzle at most")
@@ -213,19 +225,21 @@ def add_solving(parser: argparse.ArgumentParser) -> None:
 
 def add_budget(parser: argparse.ArgumentParser, help: str) -> None:
     """Add a limit in conflicts."""
-    parser.add_argument("--budget", metavar="CONFLICTS", type=Whole(1, default_budget), help=help)
+    group(parser, WORK).add_argument(
+        "--budget", metavar="CONFLICTS", type=Whole(1, default_budget), help=help
+    )
 
 
 def add_timeout(parser: argparse.ArgumentParser, help: str) -> None:
     """Add a limit in seconds of wall clock."""
-    parser.add_argument(
+    group(parser, WORK).add_argument(
         "--timeout", metavar="SECONDS", type=seconds, help=f"{help} (default: no limit)"
     )
 
 
 def add_jobs(parser: argparse.ArgumentParser) -> None:
     """Add in how many processes to work."""
-    parser.add_argument(
+    group(parser, WORK).add_argument(
         "-j",
         "--jobs",
         metavar="N",
@@ -236,4 +250,4 @@ def add_jobs(parser: argparse.ArgumentParser) -> None:
 
 def add_json(parser: argparse.ArgumentParser) -> None:
     """Add the wish for JSON."""
-    parser.add_argument("--json", action="store_true", help="one JSON object a line")
+    group(parser, OUTPUT).add_argument("--json", action="store_true", help="one JSON object a line")

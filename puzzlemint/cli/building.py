@@ -26,27 +26,28 @@ WIDTH = 160
 
 def add_output(parser: ArgumentParser, *, required: bool = True) -> None:
     """Add the option for the folder of the corpus."""
-    parser.add_argument(
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o", "--output", metavar="DIR", required=required, help="the corpus's folder (required)"
     )
 
 
 def add_engine(parser: ArgumentParser) -> None:
     """Add the options that say who does the work, and what is written."""
-    parser.add_argument(
+    work = arguments.group(parser, arguments.WORK)
+    work.add_argument(
         "--workers",
         metavar="N",
         type=arguments.Whole(1, lambda: "one on each core"),
         default=0,
         help="how many processes",
     )
-    parser.add_argument(
+    work.add_argument(
         "--executor",
         type=arguments.Word(_executors),
         default="processes",
         help="who does the work",
     )
-    parser.add_argument(
+    work.add_argument(
         "--scheduler",
         metavar="ADDRESS",
         default="",
@@ -57,14 +58,15 @@ def add_engine(parser: ArgumentParser) -> None:
 
 def add_view(parser: ArgumentParser) -> None:
     """Add the options for what is written and printed."""
+    output = arguments.group(parser, arguments.OUTPUT)
     from argparse import BooleanOptionalAction
 
-    parser.add_argument(
+    output.add_argument(
         "--files",
         action=BooleanOptionalAction,
         help="write a file for each puzzle too; done for up to 1,000 puzzles if nobody says",
     )
-    parser.add_argument("--json", action="store_true", help="the table as JSON, a row a line")
+    output.add_argument("--json", action="store_true", help="the table as JSON, a row a line")
 
 
 def _executors() -> list[str]:

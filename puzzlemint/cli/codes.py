@@ -75,9 +75,14 @@ WRONG: Codes = {2: "some input is unreadable, or the call is wrong"}
 ENDED: Codes = {70: "a fault of this program", 130: "an interrupt"}
 
 
+def codes_of(command: str) -> Codes:
+    """Return what each code says that a command may end with, but for those of broken pipes."""
+    return {**OWN.get(command, DONE), **WRONG, **ENDED}
+
+
 def epilog(command: str, example: str) -> str:
     """Return what stands below the arguments of a command: an example, and its exit codes."""
-    codes = {**OWN.get(command, DONE), **WRONG, **ENDED}
+    codes = codes_of(command)
     lines = [f"  {code:<3} {codes[code]}" for code in sorted(codes)]
     several = "\n  the worst of several counts, in the order 2, 3, 1" if 3 in codes else ""
     return f"example:\n  {example}\n\nexit codes:\n" + "\n".join(lines) + several

@@ -14,7 +14,8 @@ import pytest
 import engine
 import puzzles
 from puzzlemint.cli import run
-from puzzlemint.cli.codes import GROUPS, OWN
+from puzzlemint.cli.arguments import OUTPUT, READING, TITLES, WORK
+from puzzlemint.cli.codes import GROUPS, OWN, codes_of
 from puzzlemint.cli.parser import COMMANDS, make
 from puzzles.contract.reading import parse_puzzle
 from tests.processes import Command, Output, ran
@@ -24,6 +25,15 @@ from verify.solver.session import DEFAULT_SOLVER, SOLVERS
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+MANY = 8
+SHARED = {
+    READING: ("--option",),
+    WORK: ("--budget", "--solver", "--jobs", "--workers", "--timeout"),
+    OUTPUT: ("--output", "--json"),
+}
+APART = ("generate", "preview", "query", "serve", "compare-encodings")
+"""Their options ask for puzzles or rows, or mean something of their own."""
 
 HEAVY = ("pysat", "pysolvers", "rich", "networkx", "verify", "gen", "corpus")
 
@@ -64,6 +74,22 @@ def test_help_is_in_groups(command: Command) -> None:
     titles = [line.removesuffix(":") for line in text.splitlines() if line.endswith(":")]
     assert titles[-len(GROUPS) :] == [group.title for group in GROUPS]
     assert all(f"  {name} " in text for name in COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_many_options_are_in_groups(name: str, shown: Callable[[str], str]) -> None:
+    """Options that several commands share are in the same group everywhere."""
+    groups: dict[str, list[str]] = {}
+    for title, lines in re.findall(r"^([a-z ]+):\n((?:  .*\n)+)", shown(name), re.MULTILINE):
+        groups[title] = re.findall(r"^  (?:-\w(?: [A-Z]+)?, )?(--[a-z-]+)", lines, re.MULTILINE)
+    options = [flag for flags in groups.values() for flag in flags]
+    assert len(options) == len(set(options)) > 1
+    if len(options) > MANY:
+        assert groups["options"] == ["--help", "--verbose"]
+    for title, flags in SHARED.items():
+        found = [flag for flag in flags if flag in options]
+        assert name in APART or set(found) <= set(groups.get(title, []))
+    assert [title for title in groups if title in TITLES] == [t for t in TITLES if groups.get(t)]
 
 
 @pytest.mark.parametrize(
@@ -185,6 +211,29 @@ def test_bash_completes(command: Command) -> None:
     assert complete(script, "puzzlemint", "verify", "-O", "dist") == ["distinct_lines="]
     assert complete(script, "puzzlemint", "completion", "") == ["bash", "fish", "zsh"]
     assert complete(script, "puzzlemint", "verify", "u") == []  # bash goes on with files
+
+
+def test_fish_tells_what_each_command_does(output: Output) -> None:
+    lines = output("completion fish").out.splitlines()
+    for name in COMMANDS:
+        about = shlex.quote(COMMANDS[name].HELP)
+        assert f"complete -c puzzlemint -n __fish_use_subcommand -f -a {name} -d {about}" in lines
+
+
+JUDGES = ("verify", "solve", "grade", "explain", "certify", "draw", "check", "fix", "duplicates")
+
+
+@pytest.mark.parametrize("name", [*JUDGES, "book", "audit", "encode", "convert", "reference"])
+def test_calls_end_as_help_tells(name: str, folder: Path, command: Command) -> None:
+    """Other calls too: whatever tests call has to end with a code that its help lists."""
+    (folder / "bad.txt").write_text("# sudoku\n?\n")
+    more = {"convert": ["--to", "link"], "book": ["-o", "book.html"], "certify": ["-o", "c"]}
+    files = ("u.txt", "m.txt", "n.txt", "bad.txt", "nowhere.txt")
+    ended = [command(name, file, *more.get(name, [])).returncode for file in files]
+    assert set(ended) <= codes_of(name).keys()
+    assert ended[-2:] == [2, 2]
+    if name in ("verify", "solve", "grade", "explain", "certify"):
+        assert 1 in ended
 
 
 def test_every_shell_knows_every_option(output: Output) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -14,11 +15,11 @@ import pytest
 import gen
 from gen.contract import registry as makers
 from gen.contract.maker import Made, Wish
-from gen.minting.laws import LAWS
+from gen.minting.laws import LAWS, Broken
 from gen.sources.rng import Stream
 from puzzlemint.cli import run
-from puzzlemint.kit import try_kind
-from puzzles.contract import registry
+from puzzlemint.kit import laws, try_kind
+from puzzles.contract import registry as kinds
 from puzzles.contract.kind import Kind
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Fault, Solution, Violation
@@ -27,6 +28,17 @@ from tests.contract.cases import KINDS
 from tests.contract.piles import KIND, Piles, PilesKind
 from tests.contract.toy import LanesMaker
 from tests.guards.test_outside import block
+from tests.processes import ran
+
+ROOT = Path(__file__).parents[2]
+LIAR = """
+
+class Liar(type(MAKER)):
+    def make(self, wish, stream):
+        raise ValueError
+
+
+"""
 
 
 def broken(kind: Kind[Any], maker: Any = None) -> dict[str, tuple[str, ...]]:
@@ -125,6 +137,42 @@ def test_a_law_that_cannot_be_tried_is_broken() -> None:
     assert broken(Raises())["faults"][0].startswith("fault 1 (count): PuzzleError: ")
 
 
+def test_a_class_of_puzzles_has_one_kind() -> None:
+    class Borrows(PilesKind):
+        name = "heaps"
+
+    (told,) = broken(Borrows())["own class"]
+    assert told == (
+        "heaps: its puzzles are of the class Piles, which belongs to piles, so they are judged as "
+        "piles; derive a class of its own"
+    )
+
+
+def test_a_law_is_a_test() -> None:
+    checked = {str(law): law for law in laws(Forgets())}
+    assert list(checked) == [law.name for law in LAWS]
+    checked["images"].check()
+    with pytest.raises(Broken, match=r"^fault 2 \(count\): the checker reports nothing"):
+        checked["faults"].check()
+
+
+def test_the_test_of_the_page(tmp_path: Path) -> None:
+    page = (ROOT / "docs" / "kinds.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    (shown,) = [text for text in blocks if "def test_law" in text]
+    (tmp_path / "beacons.py").write_text(block("python"))
+    test = tmp_path / "test_beacons.py"
+    for maker, code, outcome in (("MAKER", 0, f"{len(LAWS)} passed"), ("Liar()", 1, "2 failed")):
+        test.write_text(shown.replace("MAKER)", f"{maker})").replace("\n\n", LIAR, 1))
+        done = ran(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", str(test))
+        assert (done.returncode, outcome in done.stdout.decode()) == (code, True), done.stdout
+
+
+def test_a_maker_that_no_order_finds_is_told() -> None:
+    told = "size 6: no order finds the maker: install binario, or register it"
+    assert told in broken(gen.get("binario").kind, type(gen.get("binario"))())["symmetry"]
+
+
 class Ambiguous(LanesMaker):
     """It makes what is not unique."""
 
@@ -145,15 +193,15 @@ def test_the_kinds_there_are_keep_them(kind: Kind[Any]) -> None:
     tried = try_kind(kind, maker)
     assert [one.law for one in tried] == [law.name for law in LAWS]
     assert not [one.broken for one in tried if one.broken]
-    assert all(one.times for one in tried[:10])
+    assert all(one.times for one in tried[:11])
 
 
 def test_at_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(registry, "_registered", {})
-    monkeypatch.setattr(makers, "_registered", {})
+    for room in (kinds, makers):
+        monkeypatch.setattr(room, "_registered", {})
     page = block("python")
     (tmp_path / "tried_beacons.py").write_text(page)
     path = sys.path.copy()
@@ -163,7 +211,7 @@ def test_at_the_command_line(
         assert run(["try-kind", "tried_beacons:KIND", "--json"]) == 0
         lines = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
         assert [one["law"] for one in lines] == [law.name for law in LAWS]
-        assert lines[10]["times"]
+        assert lines[11]["times"]
     finally:
         sys.modules.pop("tried_beacons", None)
     assert sys.path == path

@@ -25,19 +25,20 @@ SOME = 1
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
+    output = arguments.group(parser, arguments.OUTPUT)
     arguments.add_files(parser)
     arguments.add_solving(parser)
     arguments.add_jobs(parser)
-    parser.add_argument(
+    output.add_argument(
         "-o",
         "--output",
         metavar="FILE",
         help="write a page of HTML, - for standard output (default: none is written)",
     )
-    parser.add_argument(
+    arguments.group(parser, arguments.READING).add_argument(
         "--no-variants", action="store_true", help="judge by the rules that puzzles state alone"
     )
-    parser.add_argument("--json", action="store_true", help="the summary as a JSON object")
+    output.add_argument("--json", action="store_true", help="the summary as a JSON object")
 
 
 def run(given: Namespace) -> int:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from puzzlemint.cli import building, plans
+from puzzlemint.cli import arguments, building, plans
 from puzzlemint.cli.terminal import coloured
 from puzzles.base.errors import OptionError
 
@@ -20,29 +20,31 @@ EXAMPLE = "puzzlemint build recipe.toml -o corpus --workers 4"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
+    asked = arguments.group(parser, arguments.ASKED)
+    work = arguments.group(parser, arguments.WORK)
     parser.add_argument(
         "recipe", metavar="RECIPE", help="a TOML file, or `starter`: a few of every kind"
     )
     building.add_output(parser, required=False)
     building.add_engine(parser)
-    parser.add_argument(
+    work.add_argument(
         "--resume",
         action="store_true",
         help="go on with an interrupted build, and make anew what is damaged",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--shard",
         metavar="K/N",
         default="",
         help="make share K of N alone, for `puzzlemint merge` (default: all)",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--rounds",
         metavar="DIR",
         default="",
         help="make this share of what `puzzlemint merge --hand-out` leaves in DIR (default: none)",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--without",
         metavar="DIR",
         action="append",
@@ -50,10 +52,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="leave out what the corpus in DIR holds, images of it and its pictures; may be given "
         "several times (default: none)",
     )
-    parser.add_argument(
+    work.add_argument(
         "--dry-run", action="store_true", help="make a few puzzles and say what all would take"
     )
-    parser.add_argument("--show", action="store_true", help="draw one puzzle of each kind")
+    arguments.group(parser, arguments.OUTPUT).add_argument(
+        "--show", action="store_true", help="draw one puzzle of each kind"
+    )
 
 
 def run(given: Namespace) -> int:

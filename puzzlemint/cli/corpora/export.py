@@ -33,11 +33,13 @@ PACKED = ".gz"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
+    asked = arguments.group(parser, arguments.ASKED)
+    output = arguments.group(parser, arguments.OUTPUT)
     parser.add_argument("corpus", metavar="DIR", help="the corpus's folder")
-    parser.add_argument(
+    output.add_argument(
         "--to", required=True, choices=(PARQUET, JSONL, CSV, FILES), help="the format (required)"
     )
-    parser.add_argument(
+    output.add_argument(
         "-o",
         "--output",
         metavar="PATH",
@@ -45,16 +47,16 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a folder for parquet and files; else a file, packed if it ends in .gz, or - for "
         "standard output",
     )
-    parser.add_argument(
+    output.add_argument(
         "--licence",
         metavar="NAME",
         default="",
         help="of the data set, as hubs name it, for the card of parquet (default: none is named)",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--prompts", action="store_true", help="add each puzzle as a prompt with its answer"
     )
-    parser.add_argument("--steps", action="store_true", help="add the worked solutions")
+    asked.add_argument("--steps", action="store_true", help="add the worked solutions")
     arguments.add_jobs(parser)
 
 

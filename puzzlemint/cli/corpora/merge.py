@@ -21,7 +21,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("parts", metavar="DIR", nargs="+", help="the folder of a share")
     building.add_output(parser)
     building.add_engine(parser)
-    parser.add_argument(
+    arguments.group(parser, arguments.ASKED).add_argument(
         "--hand-out",
         metavar="N",
         type=arguments.Whole(1, lambda: "all is made here"),

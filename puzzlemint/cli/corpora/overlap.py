@@ -29,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     which = "a corpus, a directory of puzzle files, one of them, or JSON lines"
     parser.add_argument("first", metavar="A", help=which)
     parser.add_argument("second", metavar="B", help="what is looked for in A: the same sorts")
-    parser.add_argument(
+    arguments.group(parser, arguments.READING).add_argument(
         "--kind",
         default="",
         type=arguments.Word(arguments.kinds, lambda: "the one that the text looks like"),
@@ -41,7 +41,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default="puzzle",
         help="what is looked for: puzzles, or solutions, whatever the clues",
     )
-    arguments.add_settings(parser, arguments.rules)
+    arguments.add_settings(parser, arguments.rules, arguments.READING)
     arguments.add_timeout(parser, "seconds spent on a puzzle at most, after which it is left out")
     arguments.add_jobs(parser)
     arguments.add_json(parser)

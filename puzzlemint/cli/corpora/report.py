@@ -18,7 +18,7 @@ EXAMPLE = "puzzlemint report corpus -o report.html"
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument("corpus", metavar="DIR", help="the corpus's folder")
-    parser.add_argument(
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o",
         "--output",
         metavar="FILE",

@@ -29,21 +29,22 @@ WHERE, WHAT, STEP, DO = LEVELS = ("where", "what", "step", "do")
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
+    asked = arguments.group(parser, arguments.ASKED)
     arguments.add_files(parser)
-    parser.add_argument(
+    asked.add_argument(
         "--board",
         metavar="BOARD",
         help="the board of a single puzzle filled in so far; after --next also the second of two "
         "files (default: the entries that the puzzle file shows itself)",
     )
-    which = parser.add_mutually_exclusive_group()
+    which = asked.add_mutually_exclusive_group()
     which.add_argument("--next", action="store_true", help="the next value to write down, and why")
     which.add_argument(
         "--trivial",
         action="store_true",
         help="the steps that single rules give, and the board with them",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--level",
         choices=LEVELS,
         default=STEP,

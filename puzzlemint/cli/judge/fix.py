@@ -23,26 +23,27 @@ NOT_REPAIRED, UNDECIDED = 1, 3
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
+    asked = arguments.group(parser, arguments.ASKED)
     arguments.add_files(parser, one=True)
-    parser.add_argument(
+    asked.add_argument(
         "--keep",
         metavar="N",
         type=arguments.Whole(1, lambda: "one that needs the fewest changes"),
         help="of several solutions keep the Nth that `verify --count` finds",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--solution",
         metavar="FILE",
         help="of several solutions keep the one in this file (default: as --keep says)",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--symmetry",
         type=arguments.Word(_symmetries),
         default="none",
         help="of the clues that are shown, which are added with those that it carries them to; "
         "own is the one that they have",
     )
-    parser.add_argument(
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o", "--output", metavar="FILE", default="-", help="the file; - is standard output"
     )
     arguments.add_budget(parser, "conflicts spent on a question at most")

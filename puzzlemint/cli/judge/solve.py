@@ -22,7 +22,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
     arguments.add_files(parser)
     arguments.add_solving(parser)
-    parser.add_argument(
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o",
         "--output",
         metavar="DIR",

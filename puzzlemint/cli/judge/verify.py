@@ -29,21 +29,22 @@ BESIDE = ("above", "all around", "below", "between", "left", "right")  # how nam
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
+    asked = arguments.group(parser, arguments.ASKED)
     arguments.add_files(parser)
-    parser.add_argument(
+    asked.add_argument(
         "--count",
         metavar="N|exact",
         type=_count,
         default=2,
         help="look for up to N solutions, or find out how many there are exactly",
     )
-    parser.add_argument(
+    arguments.group(parser, arguments.WORK).add_argument(
         "--encoding",
         default="",
         type=arguments.Word(arguments.encodings, lambda: "native cardinalities"),
         help="a CNF encoding",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--closest",
         action="store_true",
         help="of several solutions, show two that differ on as few places as can be found",

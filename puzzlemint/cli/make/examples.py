@@ -26,7 +26,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=arguments.Word(arguments.kinds, lambda: "all of them"),
         help="only this one",
     )
-    parser.add_argument(
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o", "--output", metavar="DIR", required=True, help="the folder (required)"
     )
     parser.add_argument(

@@ -31,15 +31,17 @@ FEWER = 4
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
+    asked = arguments.group(parser, arguments.ASKED)
+    work = arguments.group(parser, arguments.WORK)
     parser.add_argument(
         "kind", metavar="KIND", type=arguments.Word(arguments.kinds), help="what to make"
     )
-    parser.add_argument(
+    asked.add_argument(
         "--size",
         default="",
         help="N, HxW or as `puzzlemint kinds` says (default: a small one of the kind)",
     )
-    parser.add_argument(
+    asked.add_argument(
         "-n",
         "--number",
         metavar="N",
@@ -47,39 +49,39 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=1,
         help="how many",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--seed", help="the same seed gives the same puzzles (default: a new one, which is told)"
     )
-    parser.add_argument(
+    asked.add_argument(
         "--start",
         metavar="K",
         type=arguments.Whole(0, lambda: "0"),
         default=0,
         help="the number of the first in the seed's series",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--grade",
         default="",
         type=arguments.Word(arguments.grades, lambda: "any"),
         help="the wanted grade",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--hardest",
         metavar="RUNG",
         default="",
         type=arguments.Word(arguments.rungs, lambda: "any"),
         help="the wanted dearest step; CHAIN:3 or CHAIN:3..5 for chains of so many layers",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--effort", metavar="MIN..MAX", default="", help="the wanted effort (default: any)"
     )
-    parser.add_argument(
+    work.add_argument(
         "--audit",
         default="100",
         metavar="N",
         help="prove one in N a second time; `all` for every one, 0 for none",
     )
-    parser.add_argument(
+    work.add_argument(
         "--attempts",
         metavar="N",
         type=arguments.Whole(1, lambda: "100, or at a wanted grade 40 that are not in vain"),
@@ -88,8 +90,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     arguments.add_budget(parser, "conflicts spent on a question to a solver at most")
     arguments.add_timeout(parser, "seconds spent on the call at most")
-    arguments.add_settings(parser, arguments.wishes)
-    parser.add_argument(
+    arguments.add_settings(parser, arguments.wishes, arguments.ASKED)
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o",
         "--output",
         metavar="DIR",

@@ -24,19 +24,20 @@ FEWER = 4
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
+    asked = arguments.group(parser, arguments.ASKED)
     parser.add_argument("image", metavar="IMAGE", help="an image file")
-    parser.add_argument(
+    asked.add_argument(
         "--sizes", metavar="SIZE,...", default=SIZES, help="of the boards, each N or HxW"
     )
-    parser.add_argument(
+    asked.add_argument(
         "--kind",
         default="",
         type=arguments.Word(_kinds, lambda: "the first of these"),
         help="one that is made from images",
     )
-    arguments.add_settings(parser, arguments.wishes)
-    parser.add_argument("--seed", type=int, default=1, help="as of `generate` (default: 1)")
-    parser.add_argument(
+    arguments.add_settings(parser, arguments.wishes, arguments.ASKED)
+    asked.add_argument("--seed", type=int, default=1, help="as of `generate` (default: 1)")
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o", "--output", metavar="FILE", default="-", help="a page of pictures; - prints text"
     )
     arguments.add_budget(parser, "conflicts spent on a question at most")

@@ -6,6 +6,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, cast
 
+from puzzlemint.cli import arguments
 from puzzlemint.cli.building import table
 from puzzlemint.cli.terminal import print_object
 from puzzles.base.errors import OptionError
@@ -28,7 +29,9 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="NAME",
         help="a kind that is installed, or module:KIND, whose module may hold MAKER too",
     )
-    parser.add_argument("--json", action="store_true", help="a JSON object for each law")
+    arguments.group(parser, arguments.OUTPUT).add_argument(
+        "--json", action="store_true", help="a JSON object for each law"
+    )
 
 
 def run(given: Namespace) -> int:

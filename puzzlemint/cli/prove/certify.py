@@ -31,27 +31,28 @@ def _default_budget() -> str:
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
+    asked = arguments.group(parser, arguments.ASKED)
     arguments.add_files(parser, one=True)
-    parser.add_argument(
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o",
         "--output",
         metavar="DIR",
         required=True,
         help="the folder of the certificate (required)",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--entries",
         metavar="BOARD",
         help="prove of this board, filled in partly, that it cannot be filled in any more "
         "(default: prove that the puzzle has one solution)",
     )
-    parser.add_argument(
+    asked.add_argument(
         "--format",
         default="veripb",
         type=arguments.Word(_formats),
         help="the format of the proof",
     )
-    parser.add_argument(
+    arguments.group(parser, arguments.WORK).add_argument(
         "--budget",
         metavar="CONFLICTS",
         type=arguments.Whole(1, _default_budget),

@@ -54,7 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a file with encode(puzzle), which is run; it returns clauses, and variables by "
         "(place, value) (default: none)",
     )
-    parser.add_argument(
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o",
         "--output",
         metavar="DIR",

@@ -31,7 +31,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="ANSWER",
         help="what the solver printed, `v` lines or literals; - is standard input",
     )
-    parser.add_argument(
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o", "--output", metavar="FILE", default="-", help="the file; - is standard output"
     )
     arguments.add_json(parser)

@@ -24,6 +24,7 @@ HEAD = ("variables", "clauses", "literals")
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
+    output = arguments.group(parser, arguments.OUTPUT)
     arguments.add_files(parser, one=True, folders=True)
     parser.add_argument(
         "--encoding",
@@ -31,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=arguments.Word(arguments.encodings),
         help="how cardinalities become clauses",
     )
-    parser.add_argument(
+    output.add_argument(
         "-o",
         "--output",
         metavar="OUT.cnf",
@@ -41,7 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--stats", action="store_true", help="only the size of each encoding, side by side"
     )
-    parser.add_argument("--json", action="store_true", help="the sizes as JSON objects")
+    output.add_argument("--json", action="store_true", help="the sizes as JSON objects")
 
 
 def run(given: Namespace) -> int:

@@ -22,8 +22,9 @@ EXAMPLE = "puzzlemint book puzzles -o book.pdf"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
+    asked = arguments.group(parser, arguments.ASKED)
     arguments.add_files(parser)
-    parser.add_argument(
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o",
         "--output",
         metavar="FILE",
@@ -31,15 +32,15 @@ def add_arguments(parser: ArgumentParser) -> None:
         required=True,
         help="the book: a name that ends in .pdf or .html (required)",
     )
-    parser.add_argument("--title", default="Puzzles", help="the title")
-    parser.add_argument(
+    asked.add_argument("--title", default="Puzzles", help="the title")
+    asked.add_argument(
         "--by",
         choices=("grade", "kind"),
         default="grade",
         help="put the puzzles in order, easy to hard, or by kind",
     )
-    parser.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the pages")
-    parser.add_argument(
+    asked.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the pages")
+    asked.add_argument(
         "--link",
         metavar="URL",
         default="",

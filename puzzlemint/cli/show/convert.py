@@ -24,7 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=arguments.Word(arguments.formats, lambda: "the kind's own"),
         help="the format, if the kind has it",
     )
-    parser.add_argument(
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o", "--output", metavar="FILE", default="-", help="the file; - is standard output"
     )
 

@@ -40,7 +40,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=arguments.Word(lambda: FORMATS, lambda: "ansi on a terminal, else text"),
         help="what to draw as",
     )
-    parser.add_argument(
+    arguments.group(parser, arguments.OUTPUT).add_argument(
         "-o",
         "--output",
         metavar="DIR",
