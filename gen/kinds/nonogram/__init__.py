@@ -135,9 +135,8 @@ class NonogramMaker(Maker[Nonogram]):
                 picture, puzzle_of, pattern, stream, careful=source is not None
             )
         else:
-            start = picture
-            if source is not None and not easy:
-                start = strewn(picture, colours, stream)
+            start = strewn(picture, colours, stream) if source and not easy else picture
+            far = wish.aim is not None and wish.aim.low > chain(4)
             solution = mend_by_search(
                 start,
                 puzzle_of,
@@ -145,7 +144,7 @@ class NonogramMaker(Maker[Nonogram]):
                 pattern,
                 stream,
                 wish.budget,
-                towards=picture if source is not None else None,
+                towards=picture if source and not far else None,
                 harder=not easy,
             )
         changed = sum(a != b for a, b in zip(picture, solution, strict=True))
