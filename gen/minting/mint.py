@@ -42,8 +42,8 @@ if TYPE_CHECKING:
 ATTEMPTS = 100
 AIMED_ATTEMPTS = 40
 FEW_CHANGES = (
-    "of an image few cells are changed: leave the grade out and it comes as it is, mostly easy, or "
-    "set another size or number of colours"
+    "an image without a grade comes nearly always easy; hard ones come with a grade from nearly "
+    "every image, expert ones oftener the larger the board: set another size or grade"
 )
 TOLD = 20  # attempts at a wanted grade after which somebody should hear that it is rare
 BY_ITSELF = 12  # attempts without a search nearby, unless a puzzle is too hard

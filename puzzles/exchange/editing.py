@@ -17,7 +17,7 @@ from puzzles.declare.group import count, name_of, spots
 from puzzles.declare.options import with_defaults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from puzzles.board import Hexagon, Rect
     from puzzles.contract.kind import P
@@ -72,8 +72,9 @@ def cleared(puzzle: P) -> P:
 def resized(puzzle: P, board: Rect | Hexagon) -> P:
     """Return the puzzle on another board, with all of it that fits there.
 
-    What is in a row and column, or on a line, keeps its number. Where that comes to no puzzle,
-    the board is empty; options that the new board cannot have take their defaults.
+    What is in a row and column, or on a line, keeps its number. What the new board cannot have,
+    as a digit that there is not, is left out alone, and options that it cannot have take their
+    defaults.
 
     Raises:
         OptionError, PuzzleError: there is no such board of this kind.
@@ -83,19 +84,31 @@ def resized(puzzle: P, board: Rect | Hexagon) -> P:
         empty = legal(kind.empty(board, puzzle.options))
     except (OptionError, PuzzleError):
         empty = legal(kind.empty(board, with_defaults(kind.options, {})))
-    moved = empty
+    changes: list[Change] = []
     for tool in kind.tools(puzzle):
         numbers = _numbers(puzzle.board, empty.board, tool.on)
-        for at, value in tool.now.items():
-            if at in numbers:
-                try:
-                    moved = kind.edited(moved, tool.name, numbers[at], value)
-                except (OptionError, PuzzleError):
-                    continue  # a digit that a smaller board has not
+        told = tool.now.items()
+        changes += [Change(tool.name, numbers[at], value) for at, value in told if at in numbers]
+    return legal(_fitting(empty, changes))
+
+
+def _fitting(puzzle: P, changes: Sequence[Change]) -> P:
+    """Return the puzzle with those changes made that leave it one.
+
+    All of them if they can be, otherwise half by half: a change may need others beside it.
+    """
+    moved = puzzle
+    for tool, at, value in changes:
+        try:
+            moved = kind_of(puzzle).edited(moved, tool, at, value)
+        except (OptionError, PuzzleError):
+            continue
     try:
-        return legal(moved)
+        legal(moved)
     except OptionError:
-        return empty
+        half = len(changes) // 2
+        return _fitting(_fitting(puzzle, changes[:half]), changes[half:]) if half else puzzle
+    return moved
 
 
 def _numbers(before: Rect | Hexagon, after: Rect | Hexagon, on: On) -> dict[int, int]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+import puzzles
 from puzzles.base.errors import OptionError, UserError
 from puzzles.board import Rect
 from puzzles.contract.clues import Clues
@@ -112,6 +113,23 @@ def test_a_board_of_another_size_keeps_what_fits(kind: Kind[Puzzle], example: Ex
     assert parse_puzzle(kind, moved.text()) == moved
     back = resized(moved, board_of(kind, board.size))
     assert [tool.now for tool in kind.tools(back)] == [tool.now for tool in kind.tools(puzzle)]
+
+
+@pytest.mark.parametrize(
+    "name", ["futoshiki", "jigsaw", "kenken", "killer", "skyscrapers", "sudoku"]
+)
+@pytest.mark.parametrize(("large", "small"), [("6", "4"), ("9", "4"), ("8", "6")])
+def test_a_digit_that_a_smaller_board_has_not_is_left_out_alone(
+    name: str, large: str, small: str
+) -> None:
+    kind = puzzles.get(name)
+    board = resized(cleared(parse_puzzle(kind, kind.examples[0].text)), board_of(kind, large))
+    side = int(large)
+    digits = [Change("cell", 0, "2"), Change("cell", 1, large), Change("cell", side + 1, "3")]
+    moved = resized(edited(board, digits), board_of(kind, small))
+    assert shown(moved, "cell", 0) == "2"
+    assert shown(moved, "cell", 1) != large
+    assert shown(moved, "cell", int(small) + 1) == "3"
 
 
 def test_a_size_is_read_as_it_is_written(kind: Kind[Puzzle], example: Example) -> None:

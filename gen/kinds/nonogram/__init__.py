@@ -6,7 +6,7 @@ from math import sqrt
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.contract.maker import Made, Maker, Wish
-from gen.kinds.nonogram.mend import mend_by_lines, mend_by_search
+from gen.kinds.nonogram.mend import mend_by_lines, mend_by_search, strewn
 from gen.kinds.nonogram.moves import LINES, nearby
 from gen.sources import pictures
 from gen.sources.amounts import DENSITY, VARIES, density, density_of
@@ -135,14 +135,16 @@ class NonogramMaker(Maker[Nonogram]):
                 picture, puzzle_of, pattern, stream, careful=source is not None
             )
         else:
+            start = strewn(picture, colours, stream) if source and not easy else picture
+            far = wish.aim is not None and wish.aim.low > chain(4)
             solution = mend_by_search(
-                picture,
+                start,
                 puzzle_of,
                 colours,
                 pattern,
                 stream,
                 wish.budget,
-                careful=source is not None,
+                towards=picture if source and not far else None,
                 harder=not easy,
             )
         changed = sum(a != b for a, b in zip(picture, solution, strict=True))

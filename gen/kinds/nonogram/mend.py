@@ -31,6 +31,7 @@ AT_ONCE, FEW = 100, 20
 TRIALS = 8
 PATIENCE = 10_000
 TRIES = 20
+STREWN = 10
 
 
 def mend_by_lines(
@@ -93,7 +94,7 @@ def mend_by_search(
     stream: Stream,
     budget: int,
     *,
-    careful: bool,
+    towards: Solution | None = None,
     harder: bool = False,
 ) -> Solution:
     """Return a picture near the given one that is the only solution of its clues.
@@ -105,9 +106,11 @@ def mend_by_search(
         picture, puzzle_of, pattern, stream: as for `mend_by_lines`.
         colours: the number of colours beside the background.
         budget: conflicts for each verdict; PATIENCE at most.
-        careful: change one cell at a time, and take changes back that turn out not to be
-            needed. Otherwise a twentieth of the cells that differ.
-        harder: rather change another cell than one after which single lines solve the picture.
+        towards: the picture to stay near to: one cell is changed at a time, and what differs
+            from it is taken back where it turns out not to be needed. Without one a twentieth of
+            the cells that are ambiguous.
+        harder: rather change another cell than one after which single lines solve the picture,
+            and take nothing back after which they would.
 
     Raises:
         GaveUp: a change for every cell was not enough.
@@ -130,7 +133,7 @@ def mend_by_search(
         return tuple(cells)
 
     def change(solution: Solution, ambiguous: Sequence[int]) -> Solution:
-        count = 1 if careful else 1 + len(ambiguous) // FEW
+        count = 1 if towards else 1 + len(ambiguous) // FEW
         changed = painted(solution, stream.sample(_to_fill(solution, ambiguous), count))
         if not harder:
             return changed
@@ -142,9 +145,27 @@ def mend_by_search(
         return changed
 
     _, solution, _ = repair(picture, examine, change, rounds=len(picture))
-    if not careful:
+    if not towards:
         return solution
-    return _taken_back(picture, list(solution), lambda cells: not examine(tuple(cells))[1], stream)
+    barred = harder and not by_lines(puzzle_of(solution))
+
+    def holds(cells: list[int]) -> bool:
+        near = tuple(cells)
+        return not (barred and by_lines(puzzle_of(near))) and not examine(near)[1]
+
+    return _taken_back(towards, list(solution), holds, stream)
+
+
+def strewn(picture: Solution, colours: int, stream: Stream) -> Solution:
+    """Return a picture with cells changed here and there, up to one in STREWN.
+
+    Single lines solve most pictures that people draw: their blocks are long. Lone cells leave
+    something open, and of these few are needed.
+    """
+    cells = list(picture)
+    for cell in stream.sample(range(len(cells)), stream.below(len(cells) // STREWN + 1)):
+        cells[cell] = stream.choice([v for v in range(colours + 1) if v != cells[cell]])
+    return tuple(cells)
 
 
 def by_lines(puzzle: Nonogram) -> bool:
