@@ -83,7 +83,11 @@ def _walks(beside: Mapping[int, Sequence[tuple[int, int]]]) -> Iterator[Walk]:
 def _walked(
     root: int, beside: Mapping[int, Sequence[tuple[int, int]]], number: dict[int, int]
 ) -> Walk:
-    """Walk through rules depth first (Tarjan 1974); number them."""
+    """Walk through rules depth first (Tarjan 1974); number them.
+
+    A walk of our own: whoever asks needs the order and the places of the cuts besides, and an
+    explanation would wait for networkx, whose import takes as long as explaining many a puzzle.
+    """
     first = len(number)
     order = [root]
     number[root] = first

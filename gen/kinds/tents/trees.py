@@ -140,7 +140,11 @@ class Trees:
         return others
 
     def _cycle(self, puzzle: Tents, choice: Choice) -> list[int]:
-        """Return tents whose trees can be passed round, none if the pairing is unique."""
+        """Return tents whose trees can be passed round, none if the pairing is unique.
+
+        Which of several cycles is found decides what is made, so that it is found here and not by
+        networkx, whose order may change with its version.
+        """
         choices = pairing_choices(puzzle, self._solution)
         if not choices:
             return []
