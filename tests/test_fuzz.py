@@ -68,7 +68,7 @@ def endless() -> None:
 
 
 def greedy() -> None:
-    sys.stdout.write(f"[{len(b'x' * (120 << 20))}]")
+    sys.stdout.write(f"[{len(b'x' * (600 << 20))}]")
     sys.exit()
 
 
@@ -119,7 +119,7 @@ def test_what_a_call_should_not_do_is_found(
 
     monkeypatch.setattr(fuzz, "program", program)
     monkeypatch.setattr(fuzz, "SECONDS", 1)
-    monkeypatch.setattr(fuzz, "MEGABYTES", 100)
+    monkeypatch.setattr(fuzz, "MEGABYTES", 400)
     monkeypatch.setattr(Call, "words", words)
     ((done, _),) = calls(1, [5], tmp_path, 1)
     assert isinstance(done, Done)
