@@ -163,7 +163,11 @@ def _outside(folder: Path) -> None:
     outside = folder / "outside"
     outside.mkdir()
     (outside / "mine").write_text("# sudoku\n1..4\n....\n....\n4..1\n")
-    os.utime(outside / "mine", (1, time.time()))
+
+
+def _unread(folder: Path) -> None:
+    """Have the file outside look as if nobody had read it, after what a call is given was made."""
+    os.utime(folder / "outside" / "mine", (1, time.time()))
 
 
 def _touched(folder: Path, words: Sequence[str]) -> Iterator[str]:
@@ -229,6 +233,7 @@ def calls(
             draw = stream(seed, "fuzz", number)
             call = Call(room / "material", folder / "in", folder / "outside", draw)
             words = call.words(kinds)
+            _unread(folder)
             process = forked(folder, words, call.told)
             running[process] = _Started(number, words, folder, time.monotonic() + PATIENCE)
         if not running:
