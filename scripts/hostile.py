@@ -427,9 +427,10 @@ class Call:
         for _ in range(1 + self.draw.below(3)):
             path = self.draw.choice(sorted((self.material / "puzzle").iterdir()))
             self._copy(path, "some/")
-        if self.draw.below(3) == 0:
-            (self.inside / "some" / "odd.txt").write_bytes(b"")
-            misplaced(self.inside / "some" / "odd.txt", self.outside, self.draw)
+        odd = self.inside / "some" / "odd.txt"
+        if self.draw.below(3) == 0 and not os.path.lexists(odd):  # a call may name two folders
+            odd.write_bytes(b"")
+            misplaced(odd, self.outside, self.draw)
         return ["some"]
 
     def rows(self) -> list[str]:

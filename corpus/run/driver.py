@@ -48,7 +48,7 @@ from corpus.store.store import (
     open_corpus,
     read_about,
 )
-from corpus.store.without import left_out
+from corpus.store.without import left_out, relocated
 from machine.lock import Lock, Taken, clear, locked
 from machine.system import cores
 
@@ -163,7 +163,12 @@ def build(
 
 
 def merge(
-    parts: Sequence[Path], directory: Path, how: How | None = None, *, hand_out: int = 0
+    parts: Sequence[Path],
+    directory: Path,
+    how: How | None = None,
+    *,
+    hand_out: int = 0,
+    without: Sequence[str] = (),
 ) -> Outcome:
     """Make one corpus of all shares of a recipe; what they lack is made here.
 
@@ -174,6 +179,7 @@ def merge(
         hand_out: where so many items of rounds are missing that no share knows of yet, leave them
             to the shares: `build` makes them, told of the directory, and this is called again.
             0 for never.
+        without: where corpora are now that the recipe leaves out, if not where it says.
 
     Raises:
         BuildError: the parts are not all shares of one recipe, finished; or as `build`.
@@ -181,7 +187,7 @@ def merge(
     """
     how = how or How()
     corpora = [open_corpus(part) for part in parts]
-    recipe = corpora[0].recipe
+    recipe = relocated(corpora[0].recipe, without)
     about = begun(recipe)
     _check_shares(corpora, about)
     there = _finished(directory, about, recipe.text, resume=True)
@@ -189,8 +195,8 @@ def merge(
         _view(there, how.files)
         return _outcome(recipe, there.about, None)
     check_free(directory, about, recipe.text, resume=True)
-    without = left_out(recipe)
-    with _at_work(directory) as lock, _claimed(directory, about, recipe, without, resume=True):
+    excluded = left_out(recipe)
+    with _at_work(directory) as lock, _claimed(directory, about, recipe, excluded, resume=True):
         for corpus in corpora:
             faults = {fault.path for fault in damage(corpus)}
             for entry in corpus.entries:
@@ -199,7 +205,7 @@ def merge(
                     LOGGER.warning("damaged and made anew: %s", source)
                 elif not target.exists():
                     shards.write(target, shards.packed(source))
-        supply = Supply(recipe, directory, without=without)
+        supply = Supply(recipe, directory, without=excluded)
         if hand_out:
             lacking = supply.lacking()
             known = all(corpus.about.has_made(supply.rounds) for corpus in corpora)

@@ -8,7 +8,7 @@ who looks at it needs no other folder.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -66,6 +66,8 @@ class Without:
 def leaving_out(recipe: Recipe, folders: Iterable[str]) -> Recipe:
     """Return a recipe that leaves out further corpora, which its text then names.
 
+    One that it leaves out already is read where it is now, though its text names another folder.
+
     Raises:
         LeftOutError: a folder holds no finished corpus.
         CorpusError: it is damaged.
@@ -73,14 +75,32 @@ def leaving_out(recipe: Recipe, folders: Iterable[str]) -> Recipe:
     """
     from corpus.recipe.recipe import parse
 
-    known = set(recipe.without.values())
+    known, places = set(recipe.without.values()), dict[str, str]()
     text = recipe.text if recipe.text.endswith("\n") else recipe.text + "\n"
     for folder in folders:
         digest = _finished(folder).about.sha256
+        places.setdefault(digest, folder)
         if digest not in known:
             known.add(digest)
             text += f'\n[[without]]\ncorpus = {_quoted(folder)}\nsha256 = "{digest}"\n'
-    return parse(text) if len(known) > len(recipe.without) else recipe
+    if not known.issubset(recipe.without.values()):
+        recipe = parse(text)
+    without = {places.get(digest, name): digest for name, digest in recipe.without.items()}
+    return replace(recipe, without=without)
+
+
+def relocated(recipe: Recipe, folders: Iterable[str]) -> Recipe:
+    """Return a recipe that reads corpora which it leaves out where they are now.
+
+    Raises:
+        LeftOutError: a folder holds no finished corpus, or another one.
+        CorpusError: it is damaged.
+    """
+    folders = list(folders)
+    for folder in folders:
+        if _finished(folder).about.sha256 not in recipe.without.values():
+            raise LeftOutError(f"{folder} is no corpus that the recipe leaves out")
+    return leaving_out(recipe, folders)
 
 
 def _quoted(name: str) -> str:

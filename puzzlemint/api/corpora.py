@@ -82,6 +82,7 @@ def merge(
     workers: int = 0,
     executor: Executor | None = None,
     hand_out: int = 0,
+    without: Sequence[Path] = (),
 ) -> Outcome:
     """Make one corpus of all shares of a recipe; see `corpus.run.driver.merge`.
 
@@ -92,12 +93,14 @@ def merge(
         executor: as of `build`.
         hand_out: leave rounds of so many items to the shares, which `build(rounds=directory)`
             makes; `Outcome.handed_out` says how many. 0 for never.
+        without: where corpora are now that the recipe leaves out, if not where it says.
 
     Raises:
         BuildError: they are not all shares of one recipe, finished.
+        LeftOutError: a corpus that the recipe leaves out is missing, or is another.
     """
     how = driver.How(workers, _borrowed(executor, workers))
-    return driver.merge(parts, directory, how, hand_out=hand_out)
+    return driver.merge(parts, directory, how, hand_out=hand_out, without=[*map(str, without)])
 
 
 def finish(directory: Path) -> Outcome:

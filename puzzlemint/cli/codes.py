@@ -53,8 +53,13 @@ DONE: Codes = {0: "done"}
 JUDGED: Codes = {0: "every puzzle is unique", 1: "some are not", 3: "some are undecided"}
 FEWER: Codes = {0: "all were made", 4: "fewer puzzles than were asked for"}
 OWN: Mapping[str, Codes] = {
-    **dict.fromkeys(("verify", "solve", "grade", "explain", "certify", "book", "draw"), JUDGED),
+    **dict.fromkeys(("verify", "solve", "grade", "explain", "certify", "book"), JUDGED),
     **dict.fromkeys(("generate", "preview", "examples", "build", "finish"), FEWER),
+    "draw": {
+        0: "all were drawn",
+        1: "with --solution: some are not unique",
+        3: "with --solution: some are undecided",
+    },
     "check": {0: "all is right so far", 1: "some is not", 3: "some are undecided"},
     "duplicates": {0: "no puzzle comes twice", 1: "some do", 3: "some are undecided"},
     "fix": {0: "it is unique now", 1: "no repair was found", 3: "it is undecided"},

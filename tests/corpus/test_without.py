@@ -145,6 +145,31 @@ def test_the_recipe_says_what_is_left_out(earlier: Path, later: Path, tmp_path: 
     assert (tmp_path / "c" / "shards.jsonl").read_bytes() == (later / "shards.jsonl").read_bytes()
 
 
+def test_a_corpus_that_moved_is_read_where_it_is_now(
+    earlier: Path, wanted: Recipe, later: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """By `build` and by `merge`; what comes is the same but for the folder in the recipe."""
+    old, new = str(tmp_path / "old"), str(tmp_path / "new")
+    recipe = tmp_path / "recipe.toml"
+    recipe.write_text(wanted.text.replace(str(earlier), old))
+    shutil.copytree(earlier, new)
+    parts = [str(tmp_path / "0"), str(tmp_path / "1")]
+    for number, part in enumerate(parts, 1):
+        call = ["build", str(recipe), "--shard", f"{number}/2", "--no-files", "-o", part]
+        assert run(call) == 2
+        assert f"the recipe leaves out the corpus {old}, and there is no" in capsys.readouterr().err
+        assert run([*call, "--without", new]) == 0
+    merged = tmp_path / "merged"
+    call = ["merge", *parts, "--no-files", "-o", str(merged)]
+    assert run(call) == 2
+    assert run([*call, "--without", str(later)]) == 2
+    told = f"puzzlemint: {later} is no corpus that the recipe leaves out\n"
+    assert capsys.readouterr().err.endswith(told)
+    assert run([*call, "--without", new]) == 0
+    assert open_corpus(merged).text == recipe.read_text()
+    assert ids(merged) == ids(later)
+
+
 def test_an_earlier_corpus_is_checked_as_any(earlier: Path, tmp_path: Path) -> None:
     damaged = tmp_path / "damaged"
     shutil.copytree(earlier, damaged)

@@ -21,12 +21,21 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("parts", metavar="DIR", nargs="+", help="the folder of a share")
     building.add_output(parser)
     building.add_engine(parser)
-    arguments.group(parser, arguments.ASKED).add_argument(
+    asked = arguments.group(parser, arguments.ASKED)
+    asked.add_argument(
         "--hand-out",
         metavar="N",
         type=arguments.Whole(1, lambda: "all is made here"),
         default=0,
         help="leave N missing puzzles or more to shares: build --shard K/N --rounds DIR makes them",
+    )
+    asked.add_argument(
+        "--without",
+        metavar="DIR",
+        action="append",
+        default=[],
+        help="where a corpus is now that the shares leave out; may be given several times "
+        "(default: where the recipe says)",
     )
 
 
@@ -36,7 +45,9 @@ def run(given: Namespace) -> int:
 
     parts = [Path(part) for part in given.parts]
     with building.how(given, f"merging {len(parts)} shares") as how:
-        outcome = driver.merge(parts, Path(given.output), how, hand_out=given.hand_out)
+        outcome = driver.merge(
+            parts, Path(given.output), how, hand_out=given.hand_out, without=given.without
+        )
     if outcome.handed_out:
         print(
             f"{outcome.handed_out:,} puzzles are left to the shares: have each go on with build "

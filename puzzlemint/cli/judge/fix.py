@@ -61,7 +61,7 @@ def run(given: Namespace) -> int:
     """Repair a puzzle by few changes."""
     from gen.sources.symmetry import clue_pattern
     from machine.clock import TimeUp, limit
-    from puzzlemint.cli.each import cells
+    from puzzlemint.cli.each import cells, places
     from puzzlemint.io import files
     from puzzlemint.io.writing import write
     from puzzles.base.errors import OptionError, PuzzleError
@@ -110,6 +110,7 @@ def run(given: Namespace) -> int:
             changes=list(repair.changes),
             smallest=repair.smallest,
             advice=list(repair.advice),
+            **({} if made is None else places(made)),
         )
     if text is not None and not (given.json and given.output == "-"):
         write(Path(given.output), [text.removesuffix("\n"), "\n"])

@@ -39,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Write the solution that a solver found."""
-    from puzzlemint.cli.each import cells
+    from puzzlemint.cli.each import cells, places
     from puzzlemint.cli.terminal import print_object
     from puzzlemint.io import files
     from puzzlemint.io.writing import write
@@ -57,8 +57,8 @@ def run(given: Namespace) -> int:
     broken: list[Broken] = []
     if solution is not None and kind.check(puzzle, solution):
         broken = LiveCheck(puzzle).violated(solution)
-    places = kind.places(puzzle)
     if given.json:
+        name = kind.places(puzzle).name
         shown = None if solution is None else cells(puzzle, solution)
         print_object(
             file=given.cnf,
@@ -67,7 +67,8 @@ def run(given: Namespace) -> int:
             solution_cells=shown,
             breaks=[rule for rule, _, _ in broken],
             reasons=[sentence for _, sentence, _ in broken],
-            places=[list(map(places.name, where)) for _, _, where in broken],
+            breaks_at=[list(map(name, where)) for _, _, where in broken],
+            **places(puzzle),
         )
     elif text is not None:
         write(Path(given.output), [text])
