@@ -74,3 +74,19 @@ def test_commands_tell_places(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     file.write_text("# sudoku\n1.\n..\n")
     assert "places" not in told(capsys, "solve", str(file))
     assert "places" not in told(capsys, "verify", str(file))
+
+
+def test_a_repair_and_a_solver_s_answer_tell_places(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, cnf, answer = (tmp_path / name for name in ("loop.txt", "loop.cnf", "answer.txt"))
+    file.write_text("# slitherlink\n4\n")
+    places = located(rect(1, 1).edges)
+    assert told(capsys, "fix", str(file), "--output", str(tmp_path / "o.txt"))["places"] == places
+    run(["encode", str(file), "--output", str(cnf)])
+    lines = cnf.read_text().splitlines()
+    variables = next(int(line.split()[2]) for line in lines if line.startswith("p cnf"))
+    answer.write_text(f"s SATISFIABLE\nv {' '.join(map(str, range(1, variables + 1)))} 0\n")
+    decoded = told(capsys, "decode", str(cnf), str(answer))
+    assert decoded["places"] == places
+    assert decoded["breaks_at"] == []
