@@ -179,7 +179,10 @@ def _without(tables: Sequence[Any]) -> dict[str, str]:
             raise Wrong(path, f"it has no {missing[0]}; build --without FOLDER writes both")
         if not re.fullmatch("[0-9a-f]{64}", fields["sha256"]):
             raise Wrong((*path, "sha256"), "a SHA-256 has 64 digits from 0 to f")
-        found[fields["corpus"]] = fields["sha256"]
+        if found.setdefault(fields["corpus"], fields["sha256"]) != fields["sha256"]:
+            raise Wrong(
+                (*path, "corpus"), "the recipe leaves out another corpus in this folder already"
+            )
     return found
 
 

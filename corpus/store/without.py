@@ -24,7 +24,7 @@ from machine import within
 from puzzles.base.errors import UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from corpus.recipe.recipe import Recipe
     from corpus.store.store import Corpus
@@ -69,38 +69,62 @@ def leaving_out(recipe: Recipe, folders: Iterable[str]) -> Recipe:
     One that it leaves out already is read where it is now, though its text names another folder.
 
     Raises:
-        LeftOutError: a folder holds no finished corpus.
+        LeftOutError: a folder holds no finished corpus, or stands for another one in the recipe.
         CorpusError: it is damaged.
         RecipeError: there is something else in the recipe by that name.
     """
     from corpus.recipe.recipe import parse
 
-    known, places = set(recipe.without.values()), dict[str, str]()
-    text = recipe.text if recipe.text.endswith("\n") else recipe.text + "\n"
-    for folder in folders:
-        digest = _finished(folder).about.sha256
-        places.setdefault(digest, folder)
-        if digest not in known:
-            known.add(digest)
-            text += f'\n[[without]]\ncorpus = {_quoted(folder)}\nsha256 = "{digest}"\n'
-    if not known.issubset(recipe.without.values()):
-        recipe = parse(text)
-    without = {places.get(digest, name): digest for name, digest in recipe.without.items()}
-    return replace(recipe, without=without)
+    folder_of = _by_hash(folders)
+    known = set(recipe.without.values())
+    further = [
+        f'\n[[without]]\ncorpus = {_quoted(folder)}\nsha256 = "{digest}"\n'
+        for digest, folder in folder_of.items()
+        if digest not in known
+    ]
+    if further:
+        text = recipe.text if recipe.text.endswith("\n") else recipe.text + "\n"
+        recipe = parse(text + "".join(further))
+    return _read_from(recipe, folder_of)
 
 
 def relocated(recipe: Recipe, folders: Iterable[str]) -> Recipe:
     """Return a recipe that reads corpora which it leaves out where they are now.
 
     Raises:
-        LeftOutError: a folder holds no finished corpus, or another one.
+        LeftOutError: a folder holds no finished corpus, or none that the recipe leaves out, or
+            stands for another one in it.
         CorpusError: it is damaged.
     """
-    folders = list(folders)
-    for folder in folders:
-        if _finished(folder).about.sha256 not in recipe.without.values():
+    folder_of = _by_hash(folders)
+    known = set(recipe.without.values())
+    for digest, folder in folder_of.items():
+        if digest not in known:
             raise LeftOutError(f"{folder} is no corpus that the recipe leaves out")
-    return leaving_out(recipe, folders)
+    return _read_from(recipe, folder_of)
+
+
+def _by_hash(folders: Iterable[str]) -> dict[str, str]:
+    """Return the first folder of each corpus, by the hash of that."""
+    folder_of: dict[str, str] = {}
+    for folder in folders:
+        corpus = _finished(folder, f"{folder} holds no finished corpus")
+        folder_of.setdefault(corpus.about.sha256, folder)
+    return folder_of
+
+
+def _read_from(recipe: Recipe, folder_of: Mapping[str, str]) -> Recipe:
+    """Return a recipe that reads corpora from other folders, which are told by their hashes."""
+    without: dict[str, str] = {}
+    for name, digest in recipe.without.items():
+        folder = folder_of.get(digest, name)
+        if without.setdefault(folder, digest) != digest:
+            (lost,) = {digest, without[folder]} - folder_of.keys()
+            raise LeftOutError(
+                f"{folder} is not the corpus with the SHA-256 {lost} any more, which the recipe "
+                "leaves out too: --without has to say where that is now"
+            )
+    return replace(recipe, without=without)
 
 
 def _quoted(name: str) -> str:
@@ -122,7 +146,9 @@ def left_out(recipe: Recipe) -> Without:
     puzzles = Digests()
     pictures: set[str] = set()
     for folder, digest in recipe.without.items():
-        corpus = _finished(folder)
+        corpus = _finished(
+            folder, f"the recipe leaves out the corpus {folder}, and there is no finished one"
+        )
         if corpus.about.sha256 != digest:
             raise LeftOutError(
                 f"{folder} is not the corpus that the recipe leaves out: its SHA-256 is "
@@ -139,16 +165,18 @@ def left_out(recipe: Recipe) -> Without:
     return Without(puzzles, frozenset(pictures))
 
 
-def _finished(folder: str) -> Corpus:
-    """Return the corpus in a folder."""
+def _finished(folder: str, lacking: str) -> Corpus:
+    """Return the corpus in a folder.
+
+    Raises:
+        LeftOutError: it is `lacking`, in words, or unfinished.
+        CorpusError: it is damaged.
+    """
     from corpus.records.layout import ABOUT
     from corpus.store.store import open_corpus, read_about
 
     if read_about(Path(folder)) is None:
-        raise LeftOutError(
-            f"the recipe leaves out the corpus {folder}, and there is no finished one: no "
-            f"{Path(folder, ABOUT)}"
-        )
+        raise LeftOutError(f"{lacking}: no {Path(folder, ABOUT)}")
     return open_corpus(Path(folder))
 
 

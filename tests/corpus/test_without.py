@@ -15,7 +15,7 @@ from corpus.run.driver import How, build, finish, merge
 from corpus.run.plan import plan
 from corpus.store import harvest
 from corpus.store.store import CorpusError, open_corpus
-from corpus.store.without import LeftOutError, leaving_out
+from corpus.store.without import LeftOutError, leaving_out, relocated
 from puzzlemint.cli import run
 
 RECIPE = """
@@ -162,12 +162,41 @@ def test_a_corpus_that_moved_is_read_where_it_is_now(
     merged = tmp_path / "merged"
     call = ["merge", *parts, "--no-files", "-o", str(merged)]
     assert run(call) == 2
+    assert run([*call, "--without", old]) == 2
+    assert f"{old} holds no finished corpus: no {old}/recipe.json" in capsys.readouterr().err
     assert run([*call, "--without", str(later)]) == 2
     told = f"puzzlemint: {later} is no corpus that the recipe leaves out\n"
     assert capsys.readouterr().err.endswith(told)
     assert run([*call, "--without", new]) == 0
     assert open_corpus(merged).text == recipe.read_text()
     assert ids(merged) == ids(later)
+
+
+@pytest.mark.parametrize("order", [slice(None), slice(None, None, -1)])
+def test_a_folder_that_holds_another_corpus_now_hides_none(
+    earlier: Path, later: Path, tmp_path: Path, order: slice
+) -> None:
+    place, elsewhere = tmp_path / "place", tmp_path / "elsewhere"
+    shutil.copytree(earlier, place)
+    recipe = leaving_out(parse(RECIPE), [str(place), str(later)][order])
+    place.rename(elsewhere)
+    shutil.copytree(later, place)
+    hashes = [open_corpus(directory).about.sha256 for directory in (earlier, later)]
+    for read in relocated, leaving_out:
+        lost = f"place is not the corpus with the SHA-256 {hashes[0]} any more"
+        with pytest.raises(LeftOutError, match=lost):
+            read(recipe, [str(place)])
+        found = read(recipe, [str(place), str(elsewhere), str(later)]).without
+        assert found == {str(elsewhere): hashes[0], str(place): hashes[1]}
+
+
+def test_a_recipe_names_a_folder_for_one_corpus() -> None:
+    tables = [f'[[without]]\ncorpus = "a"\nsha256 = "{digit * 64}"\n' for digit in "001"]
+    assert parse(RECIPE + "".join(tables[:2])).without == {"a": "0" * 64}
+    with pytest.raises(
+        RecipeError, match="the recipe leaves out another corpus in this folder already"
+    ):
+        parse(RECIPE + "".join(tables))
 
 
 def test_an_earlier_corpus_is_checked_as_any(earlier: Path, tmp_path: Path) -> None:

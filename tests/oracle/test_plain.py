@@ -24,13 +24,13 @@ FILLINGS = 20  # at random, and as many that are nearly solutions
 ALL = 1 << 8  # fillings of a board that are all tried
 
 
-def boards(name: str, starts: int) -> Iterator[tuple[Puzzle, Sequence[int]]]:
+def boards(name: str) -> Iterator[tuple[Puzzle, Sequence[int]]]:
     """Yield the examples of a kind, made puzzles and changed ones, each with a board to change."""
     kind = puzzles.get(name)
     for example in kind.examples:
         puzzle: Puzzle = parse_puzzle(kind, example.text)
         yield puzzle, [next(iter(values)) for values in kind.domain(puzzle)]
-    for number in range(starts):
+    for number in range(STARTS):
         draw = stream(33, f"oracle {name}", number)
         start = planted(gen.get(name), draw.child("made"))
         yield start
@@ -51,10 +51,10 @@ def fillings(puzzle: Puzzle, board: Sequence[int], draw: Stream) -> Iterator[tup
         yield tuple([draw.choice([*values]) for values in domain])
 
 
-def compared(name: str, starts: int) -> Counter[str]:
+def compared(name: str) -> Counter[str]:
     """Return how many boards were solutions or none, and how many puzzles were tried whole."""
     kind, tally = puzzles.get(name), Counter[str]()
-    for number, (puzzle, board) in enumerate(boards(name, starts)):
+    for number, (puzzle, board) in enumerate(boards(name)):
         domain = kind.domain(puzzle)
         solutions = judge(puzzle, count=3).solutions
         tried = [*fillings(puzzle, board, stream(34, name, number)), *solutions]
@@ -81,5 +81,5 @@ def test_every_kind_has_an_oracle() -> None:
 
 @pytest.mark.parametrize("name", ORACLES)
 def test_checkers_agree(name: str) -> None:
-    tally = compared(name, STARTS)
+    tally = compared(name)
     assert min(tally["solved"], tally["broken"], tally["whole"]) > 0, tally
