@@ -36,6 +36,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import puzzlemint
+from puzzlemint._rooms import puzzles
 
 with ZipFile(sys.argv[1]) as wheel:
     names = set(wheel.namelist())
@@ -45,6 +46,8 @@ if tops != {"puzzlemint"}:
 pages = {f"puzzlemint/web/page/{name}" for name in ("index.html", "engine.js")}
 if not {*pages, "puzzlemint/py.typed"} <= names:
     sys.exit("the wheel holds no page, or says nothing of its types")
+if not all([puzzles.get(name).faults for name in puzzles.names()]):
+    sys.exit("a kind has no worked examples")
 if not Path(str(puzzlemint.__file__)).is_relative_to(sys.prefix):
     sys.exit(f"{puzzlemint.__file__} is not installed")
 if doctest.testmod(puzzlemint).failed:

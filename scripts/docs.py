@@ -28,6 +28,16 @@ ELSEWHERE = {
     "CONTRIBUTING.md": "contributing.md",
 }
 API = "# In Python\n\n::: puzzlemint\n"
+WORKED = """
+
+## Examples
+
+Boards with their verdicts; and boards that are filled in, with the rule that each breaks and where,
+or `solved`.
+
+```text
+{}```
+"""
 LINK = re.compile(r"(?<=\]\()(?!\w+:|#)([^)#]+)")
 
 
@@ -48,9 +58,17 @@ def on_files(files: Files, config: MkDocsConfig) -> None:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """Return the text of a page, its links as they are on the site."""
+    """Return the text of a page, its links as they are on the site; a kind's with its examples."""
     del config, files
-    return markdown if page.file.generated_by else sited(markdown, "docs/")
+    if page.file.generated_by:
+        return markdown
+    return sited(markdown, "docs/") + examples(page.file.name)
+
+
+def examples(name: str) -> str:
+    """Return the section with the worked examples of a kind, nothing if there is no such kind."""
+    found = [*(ROOT / "puzzles" / "kinds").rglob(f"{name}.examples")]
+    return "".join([WORKED.format(file.read_text(encoding="utf-8")) for file in found])
 
 
 def on_post_page(output: str, page: Page, config: MkDocsConfig) -> None:

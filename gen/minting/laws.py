@@ -243,10 +243,13 @@ def fault(kind: Kind[Puzzle], one: Fault) -> None:
     """Try that a board which breaks a rule is refused for that rule alone, by the model too."""
     puzzle = parse_puzzle(kind, one.puzzle)
     solution = parse_solution(puzzle, one.solution)
-    reported = {violation.rule for violation in kind.check(puzzle, solution)}
+    violations = kind.check(puzzle, solution)
+    reported = {violation.rule for violation in violations}
     expected = set[str]() if one.rule is None else {one.rule}
     told = ", ".join(sorted(reported)) or "nothing"
     _must(reported == expected, f"the checker reports {told}, where it should {one.rule}")
+    places = "; ".join(sorted({kind.places(puzzle).runs(bad.places) for bad in violations}))
+    _must(one.places in ("", places), f"the checker reports it of {places}, not of {one.places}")
     model = kind.model(puzzle)
     right = holds(model, solution, model.rules())
     _must(right == (one.rule is None), f"the model {'allows' if right else 'excludes'} it")

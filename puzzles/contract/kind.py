@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
     from puzzles.board import Hexagon, Lattice, Rect
-    from puzzles.declare.games import Game
     from puzzles.declare.group import Group, Tool
     from puzzles.declare.links import Link
     from puzzles.declare.phrases import Fact
@@ -148,6 +147,17 @@ class Forms(Generic[P]):
     reading: Callable[[P], Model] | None = None
 
 
+def _worked(part: str) -> Any:
+    """Return an attribute of a kind that its file of worked examples holds."""
+
+    def read(kind: Kind[Puzzle]) -> tuple[Example | Fault, ...]:
+        from puzzles.contract.worked import worked
+
+        return getattr(worked(type(kind)), part)
+
+    return cached_property(read)
+
+
 class Kind(ABC, Generic[P]):
     """One sort of puzzle: its text, its rules as a model, its plain checker, its picture.
 
@@ -159,7 +169,8 @@ class Kind(ABC, Generic[P]):
         rules: the rules in a sentence or two.
         rules_of: those of a puzzle, which has its options.
         boards: which boards there are.
-        examples, faults: worked examples that the contract tests run.
+        examples, faults: worked examples that the contract tests run; read from a file beside
+            the kind's module (`puzzles.contract.worked`) when they are first asked for.
     Its text: `files`, `recognises`, `read`, `write`, `read_filled`, `read_entries`,
         `write_entries`, `export`.
     Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
@@ -176,8 +187,8 @@ class Kind(ABC, Generic[P]):
         techniques: what people call a step of an explanation, by its rung and the names of the
             rules it follows from, as `verify.explain.techniques` looks them up.
         groups: of clues; those that can be left out come first.
-        link: how an address of puzz.link holds a puzzle, where it does.
-        game: how a game ID of Simon Tatham's programs does.
+        links: how addresses of puzz.link and game IDs of Simon Tatham's programs hold a puzzle;
+            of several forms of one the first that holds it is written.
     """
 
     name: ClassVar[str]
@@ -185,15 +196,14 @@ class Kind(ABC, Generic[P]):
     puzzle: type[P]
     rules: ClassVar[str]
     boards: ClassVar[Boards]
-    examples: ClassVar[tuple[Example, ...]]
-    faults: ClassVar[tuple[Fault, ...]]
+    examples: ClassVar[tuple[Example, ...]] = _worked("examples")
+    faults: ClassVar[tuple[Fault, ...]] = _worked("faults")
     files: ClassVar[Files] = Files()
     forms: ClassVar[Forms[Any]] = Forms()
     techniques: ClassVar[Mapping[tuple[str, ...], str]] = {}
     unmarked: ClassVar[tuple[int, ...]] = ()
     groups: ClassVar[tuple[Group, ...]]
-    link: ClassVar[Link | None] = None
-    game: ClassVar[Game | None] = None
+    links: ClassVar[tuple[Link, ...]] = ()
 
     def __init__(self) -> None:
         if "definition" not in vars(self.puzzle):

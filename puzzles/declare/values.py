@@ -62,11 +62,16 @@ class Tally(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """A puzzle text, a solution text, and the one rule the solution breaks (None: accepted)."""
+    """A puzzle text, a solution text, and the one rule the solution breaks (None: accepted).
+
+    `places` are those of each instance that it breaks, as people write them, `r1c2-3; r4c2`;
+    empty where they are not told.
+    """
 
     rule: str | None
     puzzle: str
     solution: str
+    places: str = ""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.contract.kind import kind_of
 from puzzles.contract.registry import get, names
+from puzzles.declare.links import GameID, PuzzLink
 from puzzles.exchange.games import game_of, is_game, read_game
 from puzzles.exchange.links import link_of, read_link
 from puzzles.text import header
@@ -44,11 +45,11 @@ class Format(NamedTuple):
 
 
 def _has_links(kind: Kind[Puzzle]) -> bool:
-    return kind.link is not None
+    return any(isinstance(link, PuzzLink) for link in kind.links)
 
 
 def _has_games(kind: Kind[Puzzle]) -> bool:
-    return kind.game is not None
+    return any(isinstance(link, GameID) for link in kind.links)
 
 
 def _penpa(puzzle: Puzzle) -> str:

@@ -1,4 +1,4 @@
-"""Game IDs of Simon Tatham's puzzle programs, read and written as the `Game` of a kind says.
+"""Game IDs of Simon Tatham's puzzle programs, read and written as the links of a kind say.
 
 An ID does not name its game; an address of the programs' page does, `.../tents.html#8x8:...`. An
 ID is written only if reading it gives the puzzle back.
@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING, Any
 from puzzles.board import Rect, rect
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.contract.registry import get, names
-from puzzles.declare.links import Fields, LinkError
-from puzzles.exchange.links import built, refuse_lost
+from puzzles.declare.links import GameID
+from puzzles.declare.words import LinkError, Scan, Unheld
+from puzzles.exchange.links import read_board, refuse_lost, written_board
 
 if TYPE_CHECKING:
     from puzzles.contract.kind import Kind
-    from puzzles.declare.games import Game
+    from puzzles.declare.parts import Fields
 
 SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
 _ID = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z][0-9a-zL]*?)?(?:d[0-9a-z])?:(\S*)")
@@ -50,7 +51,7 @@ def read_game(text: str, kind: Kind[Any] | None = None) -> Puzzle:
     elif kind is None:
         raise LinkError("a game ID does not tell its kind; name it in a line `# KIND` before it")
     else:
-        games = [(kind, form) for form in kind.game.forms] if kind.game else []
+        games = [(kind, form) for form in _of(kind)]
     if not games:
         raise LinkError(f"no kind here is the game {address[1] if address else kind!r}")
     for one, form in games:
@@ -62,24 +63,22 @@ def read_game(text: str, kind: Kind[Any] | None = None) -> Puzzle:
     raise LinkError(f"{held} a game {name} with the rules {letters!r}")
 
 
-def _forms() -> list[tuple[Kind[Any], Game]]:
+def _of(kind: Kind[Any]) -> list[GameID]:
+    """Return the forms of a kind's game IDs; the first that holds a puzzle is written."""
+    return [link for link in kind.links if isinstance(link, GameID)]
+
+
+def _forms() -> list[tuple[Kind[Any], GameID]]:
     """Return every form of game IDs, with its kind."""
-    kinds = map(get, names())
-    return [(kind, form) for kind in kinds if kind.game for form in kind.game.forms]
+    return [(kind, form) for kind in map(get, names()) for form in _of(kind)]
 
 
-def _read(kind: Kind[Any], game: Game, size: tuple[int, int], letters: str, body: str) -> Puzzle:
+def _read(kind: Kind[Any], game: GameID, size: tuple[int, int], letters: str, body: str) -> Puzzle:
     height, width, options = game.size.read(*size)
     if reason := kind.boards.refusal(height, width):
         raise LinkError(reason)
-    board = rect(height, width)
-    texts = body.split(",", len(game.parts) - 1)
-    if len(texts) < len(game.parts):
-        raise LinkError(f"the game ID has {len(texts)} of the {len(game.parts)} parts of its board")
-    fields: Fields = {**game.rules[letters], **options}
-    for part, text in zip(game.parts, texts, strict=True):
-        fields |= part.read(board, text, fields)
-    return built(kind, board, fields)
+    known: Fields = {**game.rules[letters], **options}
+    return read_board(kind, game, rect(height, width), Scan(body, "game ID"), known)
 
 
 def game_of(puzzle: Puzzle) -> str:
@@ -89,20 +88,25 @@ def game_of(puzzle: Puzzle) -> str:
         LinkError: no game ID holds it.
     """
     kind = kind_of(puzzle)
-    if kind.game is None or not isinstance(puzzle.board, Rect):
+    forms = _of(kind)
+    if not forms or not isinstance(puzzle.board, Rect):
         raise LinkError(f"Simon Tatham's programs have no such {kind.title}")
-    if kind.game.short:
+    *shorter, last = forms
+    for form in shorter:
         with suppress(LinkError):
-            return _written(puzzle, kind.game.short)
-    return _written(puzzle, kind.game)
+            return _written(puzzle, form)
+    return _written(puzzle, last)
 
 
-def _written(puzzle: Puzzle, game: Game) -> str:
+def _written(puzzle: Puzzle, game: GameID) -> str:
     kind = kind_of(puzzle)
     letters = game.letters(puzzle.options)
     if letters is None:
         raise LinkError(f"a game ID does not hold a {kind.title} with these rules")
-    body = ",".join([part.write(puzzle) for part in game.parts])
-    text = f"{game.size.write(puzzle)}{letters}:{body}"
+    try:
+        size = game.size.write(puzzle)
+    except Unheld as error:
+        raise LinkError(f"a game ID {error.message}") from None
+    text = f"{size}{letters}:{written_board(puzzle, game, 'a game ID')}"
     refuse_lost(puzzle, "a game ID", lambda: read_game(text, kind))
     return text

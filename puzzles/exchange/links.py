@@ -1,4 +1,4 @@
-"""Addresses of puzz.link and pzprjs, read and written as the `Link` of a kind says.
+"""Addresses of puzz.link and pzprjs, read and written as the links of a kind say.
 
 A link is written only if reading it gives the puzzle back.
 """
@@ -15,13 +15,17 @@ from puzzles.board.lattice import joined
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.contract.registry import get, names
-from puzzles.declare.links import UNKNOWN, Fields, Link, LinkError
+from puzzles.declare.links import PuzzLink
 from puzzles.declare.options import shown
+from puzzles.declare.parts import Sheet
+from puzzles.declare.words import LinkError, Scan, Unheld
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping
 
     from puzzles.contract.kind import Kind
+    from puzzles.declare.links import Link
+    from puzzles.declare.parts import Fields
 
 SITE = "https://puzz.link/p?"
 _LINK = re.compile(r"https?://[^\s?]+\?([a-z]+)(?:_edit|_play)?/([^\s?#]*)")
@@ -37,36 +41,61 @@ def read_link(link: str) -> Puzzle:
     if match is None:
         raise LinkError("this is not a link to a puzzle")
     name, rest = match.groups()
-    kinds = [(kind, kind.link) for kind in map(get, names()) if kind.link]
-    found = [(kind, held) for kind, held in kinds if name in (held.name, *held.also)]
+    forms = _forms()
+    found = [(kind, link) for kind, link in forms if name in (link.name, *link.also)]
     if not found:
-        known = ", ".join([held.name for _, held in kinds])
+        known = ", ".join([link.name for _, link in forms])
         raise LinkError(f"no kind here is called {abridged(name)} in links; there are: {known}")
-    (kind, held), *_ = found
+    (kind, form), *_ = found
     size = re.fullmatch("([1-9][0-9]{0,2})/([1-9][0-9]{0,2})/(.*)", rest)
     if size is None:
         variant = re.match("([a-z]+|v:[^/]*)/", rest)
         if variant:
             raise LinkError(f"no {kind.title} here has the variant {abridged(variant[1])}")
         raise LinkError("the link does not go on with a width, a height and a board")
-    width, height = int(size[1]) + held.more, int(size[2]) + held.more
+    width, height = int(size[1]) + form.more, int(size[2]) + form.more
     if reason := kind.boards.refusal(height, width):
         raise LinkError(reason)
-    board = rect(height, width)
-    fields = held.codec.read(board, size[3].removesuffix("/"))
-    if "cells" in fields:
-        fields["cells"] = _meant(kind, held, fields["cells"])
-    return built(kind, board, fields)
+    scan = Scan(size[3].removesuffix("/"), "link")
+    return read_board(kind, form, rect(height, width), scan, {})
 
 
-def _meant(kind: Kind[Any], held: Link, cells: Sequence[int]) -> tuple[int, ...]:
-    """Return what the numbers of cells mean here."""
-    taken = set(held.values.values())
-    for number in {*cells} - {*held.values}:
-        if number < 0 or number in taken:
-            what = "a number that is not told" if number == UNKNOWN else number
-            raise LinkError(f"no cell of a {kind.title} holds {what}")
-    return tuple([held.values.get(cell, cell) for cell in cells])
+def _forms() -> list[tuple[Kind[Any], PuzzLink]]:
+    """Return every form of addresses, with its kind."""
+    kinds = map(get, names())
+    return [(kind, link) for kind in kinds for link in kind.links if isinstance(link, PuzzLink)]
+
+
+def read_board(kind: Kind[Any], form: Link, board: Rect, scan: Scan, known: Fields) -> Puzzle:
+    """Return the puzzle whose board a text tells.
+
+    Args:
+        kind, form, board: of it.
+        scan: the text.
+        known: fields that were told before.
+
+    Raises:
+        LinkError: it tells none.
+    """
+    return built(kind, board, form.read(scan, _sheet(kind, board, known)))
+
+
+def written_board(puzzle: Puzzle, form: Link, held: str) -> str:
+    """Return how a form tells a puzzle's board.
+
+    Raises:
+        LinkError: it does not hold that; the message begins with `held`.
+    """
+    board = puzzle.board
+    assert isinstance(board, Rect)
+    try:
+        return form.write(_sheet(kind_of(puzzle), board, vars(puzzle)))
+    except Unheld as error:
+        raise LinkError(f"{held} {error.message}") from None
+
+
+def _sheet(kind: Kind[Any], board: Rect, fields: Mapping[str, Any]) -> Sheet:
+    return Sheet(board, {group.field: group for group in kind.groups}, fields)
 
 
 def built(kind: Kind[Any], board: Rect, fields: Fields) -> Puzzle:
@@ -97,17 +126,14 @@ def link_of(puzzle: Puzzle) -> str:
         LinkError: no address holds it.
     """
     kind = kind_of(puzzle)
-    held, board = kind.link, puzzle.board
-    if held is None:
+    form = next((link for link in kind.links if isinstance(link, PuzzLink)), None)
+    board = puzzle.board
+    if form is None:
         raise LinkError(f"puzz.link has no {kind.title}")
     if not isinstance(board, Rect):
         raise LinkError("a link holds rectangular boards only")
-    fields = dict(vars(puzzle))
-    if held.values:
-        theirs = {ours: number for number, ours in held.values.items()}
-        fields["cells"] = [theirs.get(cell, cell) for cell in fields["cells"]]
-    body = held.codec.write(board, fields)
-    link = f"{SITE}{held.name}/{board.width - held.more}/{board.height - held.more}/{body}"
+    body = written_board(puzzle, form, "a link")
+    link = f"{SITE}{form.name}/{board.width - form.more}/{board.height - form.more}/{body}"
     if not link[-1].isalnum():
         link += "/"  # as pzprjs does: a sign at the end is not taken for part of an address
     refuse_lost(puzzle, "a link", lambda: read_link(link))

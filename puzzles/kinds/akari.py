@@ -10,10 +10,10 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
-from puzzles.declare.games import Game, Spread
-from puzzles.declare.links import FOUR, NONE, UNKNOWN, Link
+from puzzles.declare.links import FOUR, digits, puzzlink, sgt, spread
 from puzzles.declare.sayings import Saying, counting
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
+from puzzles.declare.values import Boards, Solution, Violation, Word
+from puzzles.declare.words import UNKNOWN
 from puzzles.families.grid import Grid, GridKind, of_cells
 from puzzles.model.model import OPEN, Model, refuse_large
 from puzzles.render.picture import Fill, Item, Mark, Text
@@ -80,22 +80,9 @@ class AkariKind(GridKind[Akari]):
             left="nothing else can light {first}",
         ),
     }
-    link = Link("akari", FOUR, {NONE: WHITE, UNKNOWN: WALL}, also=("lightup",))
-    game = Game("lightup", (Spread(WHITE, {"B": WALL} | {str(n): n for n in range(5)}),))
-    examples: ClassVar = (
-        Example("# akari\n..1\n#..\n", "unique"),
-        Example("# akari\n..1.\n.#..\n2..#\n.1..\n", "unique"),
-        Example("# akari\n#\n", "unique"),
-        Example("# akari\n..1\n.#.\n...\n", "multiple"),
-        Example("# akari\n.4\n#.\n", "none"),
-        Example("# akari\n0.#\n.0.\n#.0\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# akari\n..1\n#..\n", "*.1\n#.*\n"),
-        Fault("number", "# akari\n..2\n#..\n", "*.2\n#.*\n"),
-        Fault("lit", "# akari\n..1\n#..\n", "..1\n#.*\n"),
-        Fault("bulbs_see_each_other", "# akari\n..2\n#..\n", ".*2\n#**\n"),
-        Fault("bulb_on_wall", "# akari\n..#\n#..\n", "*.#\n*.*\n"),
+    links = (
+        puzzlink("akari", FOUR, also=("lightup",)),
+        sgt("lightup", spread({"B": UNKNOWN} | digits(0, 4))),
     )
 
     def fixed(self, clue: int) -> int:

@@ -15,13 +15,14 @@ from puzzles.board.lattice import joined
 from puzzles.board.sightlines import segments
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Kind
-from puzzles.declare import links
 from puzzles.declare.group import Group
-from puzzles.declare.links import LinkError
+from puzzles.declare.links import NUMBERS, OUTSIDE, puzzlink
 from puzzles.declare.options import option
+from puzzles.declare.parts import Field, Part, columns_first
 from puzzles.declare.phrases import Fact, named
 from puzzles.declare.sayings import Saying, holding
-from puzzles.declare.values import Boards, Example, Fault, Solution, Tally, Violation, Word
+from puzzles.declare.values import Boards, Solution, Tally, Violation, Word
+from puzzles.declare.words import DIGITS, Unheld
 from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.model.model import OPEN
 from puzzles.render.picture import Mark
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
 
     from puzzles.board import Cells, Rect
     from puzzles.declare.options import Value
+    from puzzles.declare.parts import Sheet
+    from puzzles.declare.words import Scan
     from puzzles.families.grid import Literals
     from puzzles.model.model import Model, Rule
     from puzzles.render.picture import Item, Picture, Shape
@@ -42,7 +45,6 @@ WATER, SHIP = 0, 1  # of a solution; a puzzle shows water, or which part of a sh
 SINGLE, LEFT, RIGHT, TOP, BOTTOM, MIDDLE = range(2, 8)
 LARGEST = 50
 USUAL = "usual"
-OPEN_ROWS = ". . . .\n" * 3
 
 _NORTH, _WEST, _CENTRE, _EAST, _SOUTH = 1, 3, 4, 5, 7  # cells of a 3x3 board
 FACING: Mapping[int, int] = {LEFT: _EAST, RIGHT: _WEST, TOP: _SOUTH, BOTTOM: _NORTH}
@@ -185,63 +187,42 @@ def diagonals(board: Rect) -> Sequence[Cells]:
     ]
 
 
+NUMBERED = WATER, TOP, BOTTOM, LEFT, RIGHT, MIDDLE, SINGLE
+"""What the numbers in cells of a link stand for."""
 _FLEETS = {"c": "3,2,2,1,1,1", "d": "4,3,3,2,2,2,1,1,1,1", "e": "5,4,4,3,3,3,2,2,2,2,1,1,1,1,1"}
 """The fleets that pzprjs has letters for."""
 
 
-class Afloat:
-    """How a link holds the numbers of columns and rows, then parts of ships, then the fleet."""
-
-    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
-        """Return the cells, the numbers and the fleet."""
-        body, _, fleet = body.partition("/")
-        sums, rest = links.OUTSIDE.begun(body, len(board.lines))
-        if links.UNKNOWN in sums:
-            raise LinkError("a number outside is not told")
-        return {
-            **links.NUMBERS.read(board, rest),
-            "sums": (*sums[board.width :], *sums[: board.width]),
-            "fleet": _fleet(fleet),
-        }
-
-    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
-        """Return the body."""
-        sums = fields["sums"]
-        body = links.OUTSIDE.spread((*sums[board.height :], *sums[: board.height]))
-        body += links.NUMBERS.spread(fields["cells"])
-        lengths = fleet_of(board, fields["fleet"])
-        known = [letter for letter, fleet in _FLEETS.items() if fleet == written(lengths)]
-        if known:
-            return f"{body}//{known[0]}"
-        if lengths[0] >= len(links.RADIX):
-            raise LinkError(f"a link holds no ship of {lengths[0]} cells")
-        return "/".join([body, str(len(lengths)), *map(_piece, reversed(lengths))])
-
-
 def _piece(length: int, down: bool = False) -> str:
     """Return a ship: its width and height in base 36, then its cells, five to a letter."""
-    size = links.RADIX[length] + "1"
+    size = DIGITS[length] + "1"
     full, rest = divmod(length, 5)
     return (size[::-1] if down else size) + "v" * full + "gosu"[rest - 1 : rest]
 
 
-_LENGTHS = {
-    _piece(length, down): length for length in range(1, len(links.RADIX)) for down in (False, True)
-}
+_LENGTHS = {_piece(length, down): length for length in range(1, 36) for down in (False, True)}
 
 
-def _fleet(told: str) -> str:
-    """Return the fleet of a link: behind a slash a letter, or the number of ships and each.
+class Afloat(Part):
+    """The fleet of a link: behind two slashes a letter, or the number of ships and each."""
 
-    Raises:
-        LinkError: there is none, or one of other ships.
-    """
-    if told[:1] == "/" and told[1:] in _FLEETS:
-        return _FLEETS[told[1:]]
-    count, *ships = told.split("/")
-    if not ships or count != str(len(ships)) or not {*ships} <= _LENGTHS.keys():
-        raise LinkError("the link does not end with a fleet of straight ships")
-    return written(sorted([_LENGTHS[ship] for ship in ships], reverse=True))
+    def read(self, scan: Scan, sheet: Sheet) -> dict[str, Any]:
+        told = scan.rest()
+        if told[2:] in _FLEETS and told[:2] == "//":
+            return {"fleet": _FLEETS[told[2:]]}
+        sign, count, *ships = told.split("/") if "/" in told else (told, "")
+        if sign or not ships or count != str(len(ships)) or not {*ships} <= _LENGTHS.keys():
+            raise scan.error("does not end with a fleet of straight ships")
+        return {"fleet": written(sorted([_LENGTHS[ship] for ship in ships], reverse=True))}
+
+    def write(self, sheet: Sheet) -> str:
+        lengths = fleet_of(sheet.board, sheet.fields["fleet"])
+        for letter, fleet in _FLEETS.items():
+            if fleet == written(lengths):
+                return f"//{letter}"
+        if lengths[0] >= len(DIGITS):
+            raise Unheld(f"holds no ship of {lengths[0]} cells")
+        return "/".join(["", str(len(lengths)), *map(_piece, reversed(lengths))])
 
 
 class BattleshipsKind(GridKind[Battleships]):
@@ -258,19 +239,13 @@ class BattleshipsKind(GridKind[Battleships]):
     )
     unmarked = (WATER,)
     groups = (SUMS, CELLS)
-    link = links.Link(
-        "battleship",
-        Afloat(),
-        {
-            links.NONE: BLANK,
-            0: WATER,
-            1: TOP,
-            2: BOTTOM,
-            3: LEFT,
-            4: RIGHT,
-            5: MIDDLE,
-            6: SINGLE,
-        },
+    links = (
+        puzzlink(
+            "battleship",
+            Field("sums", OUTSIDE, columns_first),
+            Field("cells", NUMBERS, values=dict(enumerate(NUMBERED))),
+            Afloat(),
+        ),
     )
     between = " "
     marks: ClassVar = {WATER: "-", SHIP: "#"}
@@ -292,40 +267,6 @@ class BattleshipsKind(GridKind[Battleships]):
             full="or the ship in {cells} would be too long",
         ),
     }
-    examples: ClassVar = (
-        Example("# battleships\n  1 . .\n1 . . .\n. . . .\n. . . .\n", "unique"),
-        Example("# battleships\n  . 1 . 1\n. . . . .\n1 . . . .\n2 . . . .\n. . . . .\n", "unique"),
-        Example("# battleships fleet=2\n  . . .\n. . < .\n. . . .\n", "unique"),
-        Example("# battleships fleet=3,1\n  . . .\n. . . o\n. . . .\n. m . .\n. . . .\n", "unique"),
-        Example("# battleships fleet=2,1\n  . . .\n1 . . .\n. . . .\n. v . .\n", "unique"),
-        Example(
-            "# battleships fleet=3,1\n  . . .\n. . . .\n. . m .\n. . . .\n. . . .\n", "multiple"
-        ),
-        Example("# battleships\n  . . .\n. - . .\n. . . .\n", "multiple"),
-        Example("# battleships\n  . . .\n1 . . .\n. . . .\n. o . .\n", "none"),
-        Example("# battleships fleet=2\n  . . .\n. - . <\n. . . .\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(
-            None,
-            "# battleships fleet=2,1\n  1 . .\n1 . . .\n. . . .\n. . > .\n",
-            "- - #\n- - -\n# # -\n",
-        ),
-        Fault("sum", f"# battleships\n  1 . .\n{OPEN_ROWS}", "- # -\n- - -\n- - -\n"),
-        Fault(
-            "ships_touch", f"# battleships fleet=1,1\n  . . .\n{OPEN_ROWS}", "# - -\n- # -\n- - -\n"
-        ),
-        Fault("longest", f"# battleships\n  . . .\n{OPEN_ROWS}", "# - -\n- - -\n# # -\n"),
-        Fault(
-            "absent",
-            f"# battleships fleet=3,1\n  . . .\n{OPEN_ROWS}. . . .\n. . . .\n",
-            "# # #\n- - -\n# # -\n- - -\n# - -\n",
-        ),
-        Fault("surplus", f"# battleships\n  . . .\n{OPEN_ROWS}", "# - #\n- - -\n- - -\n"),
-        Fault("missing", f"# battleships\n  . . .\n{OPEN_ROWS}", "- - -\n- - -\n- - -\n"),
-        Fault("part", "# battleships fleet=2\n  . . .\n. . . >\n. . . .\n", "# # -\n- - -\n"),
-        Fault("given_kept", "# battleships\n  . . .\n. - . .\n. . . .\n", "# - -\n- - -\n"),
-    )
 
     def rules_of(self, puzzle: Battleships) -> str:
         fleet = Counter(fleet_of(puzzle.board, puzzle.fleet))

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from puzzles.base.errors import TooLarge
 from puzzles.contract.kind import Forms, least_image
-from puzzles.declare.games import Game, Steps
+from puzzles.declare.codes import Steps
+from puzzles.declare.links import sgt
 from puzzles.declare.options import option
 from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.declare.values import Boards, Files, Solution, Violation
 from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.model.model import DIRECT_LIMIT, Model
 from puzzles.rules.alike import LinesDiffer
@@ -212,38 +213,11 @@ class BinarioKind(BinarioRules[Binario]):
     rules = f"{FILL}, as many X as O in each line, and no two rows and no two columns alike."
     files = Files(header=False)
     forms = Forms({"direct": _direct, "textbook": _textbook})
-    game = Game(
-        "unruly",
-        (Steps(BLANK, {0: ascii_lowercase, 1: ascii_uppercase}),),
-        {"u": {"distinct_lines": True}, "": {"distinct_lines": False}},
-    )
-    examples: ClassVar = (
-        Example("O_\nX_\n", "unique"),
-        Example("XOXO\nOXOX\nXO__\n____\n", "unique"),
-        Example("1 0 1 0\n0 1 0 1\n1 0 . .\n. . . .\n", "unique"),
-        Example("# binario distinct_lines=no\nXOXO\nOXOX\nXO__\n____\n", "multiple"),
-        Example("____\n_X__\n____\n__O_\n", "multiple"),
-        Example("OO\n__\n", "none"),
-        Example("XOXO\nXOXO\n____\n____\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "____\n____\n____\n____\n", "XOXO\nXXOO\nOXOX\nOOXX\n"),
-        Fault("given_kept", "O___\n____\n____\n____\n", "XOXO\nXXOO\nOXOX\nOOXX\n"),
-        Fault("equal_counts", "____\n____\n____\n____\n", "XOXX\nXXOO\nOXOX\nOOXX\n"),
-        Fault(
-            "no_three_equal",
-            "______\n" * 6,
-            "OXOOXX\nXOXOXO\nXOOXOX\nOXXXOO\nXOOXXO\nOXXOOX\n",
-        ),
-        Fault(
-            "distinct_rows",
-            "______\n" * 6,
-            "XOXXOO\nOXOXOX\nOOXOXX\nXXOXOO\nXXOOXO\nOOXOXX\n",
-        ),
-        Fault(
-            "distinct_columns",
-            "______\n" * 6,
-            "OOXOXX\nXXOOXO\nOOXXOX\nOXXOOX\nXOOXXO\nXXOXOO\n",
+    links = (
+        sgt(
+            "unruly",
+            Steps({0: ascii_lowercase, 1: ascii_uppercase}),
+            rules={"u": {"distinct_lines": True}, "": {"distinct_lines": False}},
         ),
     )
 

@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzles.board.lattice import joined
 from puzzles.contract.kind import Altered, Forms
-from puzzles.declare.games import Each, Game, Size
-from puzzles.declare.links import LinkError
+from puzzles.declare.codes import Row
+from puzzles.declare.links import Size, sgt
 from puzzles.declare.phrases import Named
 from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
+from puzzles.declare.values import Boards, Solution, Violation, Word
+from puzzles.declare.words import Unheld, Words
 from puzzles.families.grid import Grid, GridKind, model_on, numerals, of_cells
 from puzzles.model.model import Model
 from puzzles.render.picture import loop_lines
@@ -136,7 +137,7 @@ class Greatest(Size):
     def write(self, puzzle: Any) -> str:
         """Return the greatest number of a puzzle."""
         if puzzle.board.width != puzzle.board.height + 1:
-            raise LinkError("a game ID holds boards that are a column wider than high")
+            raise Unheld("holds boards that are a column wider than high")
         return str(greatest(puzzle.board))
 
 
@@ -172,24 +173,12 @@ class DominosaKind(GridKind[Dominosa]):
         DOMINO: Word("a domino", "dominoes"),
     }
     sayings: ClassVar = {"cell": CELL, "pair": PAIR}
-    game = Game(
-        "dominosa",
-        (Each({str(n) if n < 10 else f"[{n}]": n for n in range(GREATEST + 1)}),),
-        size=Greatest(),
-    )
-    examples: ClassVar = (
-        Example("# dominosa\n001\n110\n", "unique"),
-        Example("# dominosa\n010\n011\n", "multiple"),
-        Example("# dominosa\n0012\n1120\n2012\n", "none"),
-        Example("# dominosa\n00112\n21033\n21332\n20103\n", "multiple"),
-        Example("# dominosa\n0011\n2212\n0012\n", "unique"),
-        Example("# dominosa\n000\n111\n", "multiple"),
-        Example("# dominosa\n001\n140\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# dominosa\n001\n110\n", "0-0 1\n    |\n1-1 0\n"),
-        Fault("cell", "# dominosa\n001\n110\n", "0-0-1\n\n1-1 0\n"),
-        Fault("pair", "# dominosa\n001\n110\n", "0 0 1\n| | |\n1 1 0\n"),
+    links = (
+        sgt(
+            "dominosa",
+            Row(Words({str(n) if n < 10 else f"[{n}]": n for n in range(GREATEST + 1)})),
+            size=Greatest(),
+        ),
     )
 
     def places(self, puzzle: Dominosa) -> Pairs:

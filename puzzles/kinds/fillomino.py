@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import components
 from puzzles.contract.kind import Forms
-from puzzles.declare.games import Game, Spread
-from puzzles.declare.links import NONE, NUMBERS, Link, LinkError
+from puzzles.declare.links import NUMBERS, digits, puzzlink, sgt, spread
 from puzzles.declare.options import option
+from puzzles.declare.parts import Implied
 from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.declare.values import Boards, Solution, Violation
+from puzzles.declare.words import LinkError
 from puzzles.families.grid import Grid, GridKind, changed_givens, model_on, numerals, of_cells
 from puzzles.model.model import OPEN, Model
 from puzzles.render.picture import border_lines
@@ -82,36 +83,22 @@ def largest_group(board: Rect, cells: Sequence[int]) -> int:
     return max([0, *clues, min(max(map(len, blank), default=0), board.cells - taken)])
 
 
-class Unlimited:
-    """How a link holds numbers; there a group may have any number of cells.
+NO_LIMIT = "sets no limit to groups; on this board"
+
+
+def _most(board: Rect, fields: Mapping[str, Any]) -> int:
+    """Return the most cells of a group in a link, where groups may have any number of cells.
 
     It is read as the puzzle in which none may have more than one can have on that board.
     """
-
-    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
-        """Return the numbers, and the most cells of a group."""
-        fields = NUMBERS.read(board, body)
-        return {**fields, "most": self._most(board, fields["cells"])}
-
-    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
-        """Return the body."""
-        most = self._most(board, fields["cells"])
-        if most != fields["most"]:
-            raise LinkError(
-                f"a link sets no limit to groups; on this board that is most={most}, "
-                f"not most={fields['most']}"
-            )
-        return NUMBERS.write(board, fields)
-
-    def _most(self, board: Rect, cells: Sequence[int]) -> int:
-        numbers = [max(cell, BLANK) for cell in cells]
-        largest = max(numbers) if max(numbers) > LARGEST else largest_group(board, numbers)
-        if largest > LARGEST:
-            raise LinkError(
-                f"a link sets no limit to groups; on this board one may have more than {LARGEST} "
-                "cells, which none has here"
-            )
-        return max(USUAL, largest)
+    largest = max(fields["cells"])
+    if largest <= LARGEST:
+        largest = largest_group(board, fields["cells"])
+    if largest > LARGEST:
+        raise LinkError(
+            f"a link {NO_LIMIT} one may have more than {LARGEST} cells, which none has here"
+        )
+    return max(USUAL, largest)
 
 
 class FillominoKind(GridKind[Fillomino]):
@@ -146,22 +133,9 @@ class FillominoKind(GridKind[Fillomino]):
             lone="or a group there would have too little room",
         ),
     }
-    link = Link("fillomino", Unlimited(), {NONE: BLANK})
-    game = Game("filling", (Spread(BLANK, {str(n): n for n in range(1, 10)}),))
-    examples: ClassVar = (
-        Example("# fillomino\n3..\n2..\n", "unique"),
-        Example("# fillomino\n1.\n..\n", "unique"),
-        Example("# fillomino\n...\n", "multiple"),
-        Example("# fillomino most=3\n..2\n...\n", "multiple"),
-        Example("# fillomino\n11\n", "none"),
-        Example("# fillomino\n2..2\n", "none"),
-        Example("# fillomino\n22\n2.\n", "none"),
-        Example("# fillomino most=2\n...\n", "multiple"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# fillomino\n1..\n", "122\n"),
-        Fault("group", "# fillomino\n1..\n", "121\n"),
-        Fault("given_kept", "# fillomino\n1..\n", "333\n"),
+    links = (
+        puzzlink("fillomino", NUMBERS, Implied("most", _most, NO_LIMIT)),
+        sgt("filling", spread(digits(1, 9))),
     )
 
     def rules_of(self, puzzle: Fillomino) -> str:

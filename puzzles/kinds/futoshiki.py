@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
+from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.contract.clues import Clues
-from puzzles.declare.games import Game, Own, Side
+from puzzles.declare.codes import Separated
 from puzzles.declare.group import Group
-from puzzles.declare.links import LinkError
+from puzzles.declare.links import Side, sgt
+from puzzles.declare.parts import Part
 from puzzles.declare.sayings import Saying, every
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.declare.values import Boards, Solution, Violation
+from puzzles.declare.words import LinkError, Words
 from puzzles.families.grid import Grid, Literals, of_cells
 from puzzles.families.latin import LatinKind
 from puzzles.rules.verbs import compare
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from puzzles.board import Rect
+    from puzzles.declare.parts import Sheet
+    from puzzles.declare.words import Scan
     from puzzles.model.model import Model, Rule
 
 
@@ -60,22 +64,42 @@ MORE_THAN = LESS_THAN.but(
 CELLS = of_cells("Numbers", {BLANK: "."} | NUMBERS, blank=BLANK, titles={BLANK: "blank"})
 
 
-def _unequal(board: Rect, text: str, found: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the cells of a game ID: a number, 0 for none, and where it exceeds what is beside."""
-    words = text.removesuffix(",").split(",")
-    told = [re.fullmatch("([0-9]{1,2})([URDL]*)", word) for word in words]
-    known = [word for word in told if word]
-    if len(known) != board.cells or len(told) != board.cells:
-        raise LinkError(f"the game ID does not have a number for each of {board.cells} cells")
-    signs = [NONE] * board.edges.cells
-    edges = _edges(board)
-    for cell, word in enumerate(known):
-        for letter in word[2]:
-            if (cell, letter) not in edges:
-                raise LinkError(f"nothing is beside {board.name(cell)} in the direction {letter}")
-            edge = edges[cell, letter]
-            signs[edge] = MORE if letter in "RD" else LESS
-    return {"cells": tuple([int(word[1]) for word in known]), "signs": tuple(signs)}
+HIGHER = {"U": LESS, "R": MORE, "D": MORE, "L": LESS}
+"""The sign at a cell that is higher than the one in a direction."""
+WORDS = Words(
+    {
+        f"{number}{''.join(ways)}": (number, frozenset(ways))
+        for number in range(len(NUMBERS) + 1)
+        for many in range(len(HIGHER) + 1)
+        for ways in permutations(HIGHER, many)
+    }
+)
+"""A number in a game ID, 0 for none, and in which directions it exceeds what is beside."""
+
+
+class Unequal(Part):
+    """The numbers and the signs of a game ID."""
+
+    code = Separated(",", WORDS, ends=True)
+
+    def read(self, scan: Scan, sheet: Sheet) -> dict[str, Any]:
+        board = sheet.board
+        scan.things = f"{board.cells} cells"
+        signs, edges = [NONE] * board.edges.cells, _edges(board)
+        told = self.code.read(scan, board.cells)
+        for cell, (_, ways) in enumerate(told):
+            for way in sorted(ways):
+                if (cell, way) not in edges:
+                    raise LinkError(f"nothing is beside {board.name(cell)} in the direction {way}")
+                signs[edges[cell, way]] = HIGHER[way]
+        return {"cells": tuple([number for number, _ in told]), "signs": tuple(signs)}
+
+    def write(self, sheet: Sheet) -> str:
+        ways: list[set[str]] = [set() for _ in range(sheet.board.cells)]
+        for (cell, way), edge in _edges(sheet.board).items():
+            if sheet.fields["signs"][edge] == HIGHER[way]:
+                ways[cell].add(way)
+        return self.code.write([*zip(sheet.fields["cells"], map(frozenset, ways), strict=True)])
 
 
 def _edges(board: Rect) -> dict[tuple[int, str], int]:
@@ -86,16 +110,6 @@ def _edges(board: Rect) -> dict[tuple[int, str], int]:
         edges[one, "R" if other == one + 1 else "D"] = edge
         edges[other, "L" if other == one + 1 else "U"] = edge
     return edges
-
-
-def _unequal_of(puzzle: Futoshiki) -> str:
-    higher = {"R": MORE, "D": MORE, "U": LESS, "L": LESS}
-    signs = {at: puzzle.signs[edge] for at, edge in _edges(puzzle.board).items()}
-    words = [
-        f"{number}{''.join([way for way in 'URDL' if signs.get((cell, way)) == higher[way]])},"
-        for cell, number in enumerate(puzzle.cells)
-    ]
-    return "".join(words)
 
 
 class FutoshikiKind(LatinKind[Futoshiki]):
@@ -116,48 +130,7 @@ class FutoshikiKind(LatinKind[Futoshiki]):
         **dict.fromkeys(lines, every("{where}", "number")),
         "sign": LESS_THAN,
     }
-    game = Game("unequal", (Own(_unequal, _unequal_of),), size=Side())
-    examples: ClassVar = (
-        Example("# futoshiki\n+ + +\n .<.\n+ + +\n . .\n+ + +\n", "unique"),
-        Example(
-            "# futoshiki\n+ + + +\n . . .\n+ + + +\n . . .\n+ +v+ +\n .<. .\n+ + + +\n", "unique"
-        ),
-        Example(
-            "# futoshiki\n+ + + +\n .<. .\n+ + + +\n . . .\n+ +^+ +\n . . .\n+ + + +\n", "multiple"
-        ),
-        Example("# futoshiki\n+ + +\n . .\n+ + +\n . .\n+ + +\n", "multiple"),
-        Example("# futoshiki\n+ + +\n .<.\n+ + +\n .<.\n+ + +\n", "none"),
-        Example(
-            "# futoshiki\n+ + + +\n 2 .<.\n+ + +v+\n . . .\n+ + + +\n . . 3\n+ + + +\n", "none"
-        ),
-    )
-    faults: ClassVar = (
-        Fault(
-            None,
-            "# futoshiki\n+ + +\n .<.\n+ + +\n . .\n+ + +\n",
-            "+ + +\n 1<2\n+ + +\n 2 1\n+ + +\n",
-        ),
-        Fault(
-            "sign",
-            "# futoshiki\n+ + +\n .<.\n+ + +\n . .\n+ + +\n",
-            "+ + +\n 2<1\n+ + +\n 1 2\n+ + +\n",
-        ),
-        Fault(
-            "given_kept",
-            "# futoshiki\n+ + +\n 1 .\n+ + +\n . .\n+ + +\n",
-            "+ + +\n 2 1\n+ + +\n 1 2\n+ + +\n",
-        ),
-        Fault(
-            "row_numbers",
-            "# futoshiki\n+ + +\n . .\n+ + +\n . .\n+ + +\n",
-            "+ + +\n 1 1\n+ + +\n 2 2\n+ + +\n",
-        ),
-        Fault(
-            "column_numbers",
-            "# futoshiki\n+ + +\n . .\n+ + +\n . .\n+ + +\n",
-            "+ + +\n 1 2\n+ + +\n 1 2\n+ + +\n",
-        ),
-    )
+    links = (sgt("unequal", Unequal(), size=Side()),)
 
     def state(self, puzzle: Futoshiki, model: Model, literals: Literals) -> None:
         super().state(puzzle, model, literals)

@@ -11,9 +11,9 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.contract.kind import Forms
-from puzzles.declare.links import NONE, NUMBERS, Link
+from puzzles.declare.links import puzzlink
 from puzzles.declare.sayings import Saying, counting
-from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
+from puzzles.declare.values import Boards, Files, Solution, Violation, Word
 from puzzles.families.grid import Grid, GridKind, of_cells
 from puzzles.model.model import OPEN, Model, Rule
 from puzzles.render.picture import Mark, Picture
@@ -83,22 +83,7 @@ class GemHunterKind(GridKind[GemHunter]):
     symbols: ClassVar = {0: partial(Mark, shape="gem"), 1: partial(Mark, shape="trap")}
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
     forms = Forms({"blanks": _blanks, "subsets": partial(_blanks, spelled=True)}, fast="blanks")
-    link = Link("mines", NUMBERS, {NONE: BLANK})
-    examples: ClassVar = (
-        Example("1, _\n1, 1\n", "unique"),
-        Example("_, _, T\n2, 3, 1\n_, G, G\n", "unique"),
-        Example("0\n", "unique"),
-        Example("_, 1\n1, _\n", "multiple"),
-        Example("_\n", "multiple"),
-        Example("_, 3, T\n_, _, 1\n2, G, G\n", "none"),
-        Example("9, _\n_, _\n", "none"),
-        Example("1, 0\n_, _\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "1, _, 1\n", "1, T, 1\n"),
-        Fault("number", "1, _, 1\n", "1, G, 1\n"),
-        Fault("given_kept", "G, _, T\n", "T, G, T\n"),
-    )
+    links = (puzzlink("mines"),)
 
     def recognises(self, text: str) -> bool:
         first = text.lstrip().split("\n", 1)[0].strip()

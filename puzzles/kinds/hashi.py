@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import is_connected, spans
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Altered
-from puzzles.declare import links
-from puzzles.declare.games import Game, Spread
+from puzzles.declare.links import puzzlink, sgt, spread
 from puzzles.declare.options import option
 from puzzles.declare.phrases import Named, named
 from puzzles.declare.sayings import Saying, joining, matching
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
+from puzzles.declare.values import Boards, Solution, Violation, Word
 from puzzles.families.grid import Grid, GridKind, numerals, of_cells
 from puzzles.model.model import Model
 from puzzles.render.picture import Ring, Text, loop_lines
@@ -103,38 +102,12 @@ class HashiKind(GridKind[Hashi]):
             "one can walk from each bridge on the board to every other", "bridge", "by open water"
         ),
     }
-    game = Game(
-        "bridges",
-        (Spread(WATER, {letter: number for number, letter in LETTERS.items() if number > 0}),),
-        {f"m{most}": {"most": most} for most in range(1, len(MANY) + 1)},
-    )
-    link = links.Link(
-        "hashi",
-        links.NUMBERS,
-        {links.NONE: WATER, links.UNKNOWN: UNKNOWN},
-        also=("hashikake", "bridges"),
-    )
-    examples: ClassVar = (
-        Example("# hashi\n2.2\n...\n2.2\n", "unique"),
-        Example("# hashi\n3.2\n...\n1..\n", "unique"),
-        Example("# hashi\n2.?.1\n.....\n4.3..\n.....\n2...2\n", "multiple"),
-        Example("# hashi most=3\n3.3\n...\n", "unique"),
-        Example("# hashi\n?.?\n...\n", "multiple"),
-        Example("# hashi\n?.?\n...\n?.?\n", "multiple"),
-        Example("# hashi\n1.1\n...\n", "unique"),
-        Example("# hashi\n1.1\n...\n1.1\n", "none"),
-        Example("# hashi\n.1.\n1.1\n.1.\n", "none"),
-        Example("# hashi\n1.1\n...\n..1\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# hashi\n2.2\n...\n2.2\n", "2---2\n|   |\n|   |\n|   |\n2---2\n"),
-        Fault("number", "# hashi\n2.2\n...\n2.2\n", "2---2\n|   |\n|   |\n|   |\n2   2\n"),
-        Fault("alone", "# hashi\n?.?\n...\n?.?\n", "?---?\n|\n| . .\n|\n?   ?\n"),
-        Fault("connected", "# hashi\n2.2\n...\n2.2\n", "2===2\n\n\n\n2===2\n"),
-        Fault(
-            "crossing",
-            "# hashi\n2?.\n?.2\n.2.\n",
-            '2-? .\n| "\n?===2\n  "\n. 2 .\n',
+    links = (
+        puzzlink("hashi", also=("hashikake", "bridges")),
+        sgt(
+            "bridges",
+            spread({letter: number for number, letter in LETTERS.items() if number > 0}),
+            rules={f"m{most}": {"most": most} for most in range(1, len(MANY) + 1)},
         ),
     )
 

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import regions
 from puzzles.contract.clues import Clues
+from puzzles.declare import links
 from puzzles.declare.group import Group
-from puzzles.declare.links import Link, Rooms
+from puzzles.declare.parts import Field, firsts
 from puzzles.declare.sayings import Saying, holding
-from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.declare.values import Boards, Files, Solution, Violation
 from puzzles.families.grid import Grid, of_cells
 from puzzles.families.shading import APART, SHADED, UNSHADED, ApartKind
 from puzzles.rules.verbs import count, some
@@ -102,21 +103,10 @@ class HeyawakeKind(ApartKind[Heyawake]):
         ),
         **APART,
     }
-    link = Link("heyawake", Rooms(numbers="numbers"))
-    examples: ClassVar = (
-        Example("# heyawake\nA2 B C1 C\nA B D D\nA B D D\n", "unique"),
-        Example("# heyawake\nA0 A B0 B\nC C D1 D\nE F D D\nE F D D\n", "unique"),
-        Example("# heyawake\nA B C\nA B C\n", "multiple"),
-        Example("# heyawake\nA A B\nA A1 B\n", "multiple"),
-        Example("# heyawake\nA2 A A\nB A A\nB B2 A\n", "none"),
-        Example("# heyawake\nA9 A\nA A\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# heyawake\nA1 A B\nA A B\n", "# - -\n- - -\n"),
-        Fault("room_number", "# heyawake\nA1 A B\nA A B\n", "- - #\n- - -\n"),
-        Fault("room_borders", "# heyawake\nA B C\nA B C\n", "- # -\n- - -\n"),
-        Fault("shaded_touch", "# heyawake\nA A\nA A\n", "# #\n- -\n"),
-        Fault("unshaded_connected", "# heyawake\nA A\nA A\n", "# -\n- #\n"),
+    links = (
+        links.puzzlink(
+            "heyawake", links.rooms(), Field("numbers", links.NUMBERS, order=firsts("cells"))
+        ),
     )
 
     def grounds(self, board: Rect) -> Sequence[int]:

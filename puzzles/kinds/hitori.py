@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import regions
 from puzzles.contract.kind import Altered, Forms
-from puzzles.declare.games import Each, Game
-from puzzles.declare.links import EveryCell, Link
+from puzzles.declare.codes import Row
+from puzzles.declare.links import EACH, puzzlink, sgt
 from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.declare.values import Boards, Solution, Violation
+from puzzles.declare.words import Words
 from puzzles.families.grid import Grid, numerals, of_cells
 from puzzles.families.shading import APART, SHADED, UNSHADED, ApartKind
 from puzzles.rules.verbs import at_most
@@ -71,22 +72,9 @@ class HitoriKind(ApartKind[Hitori]):
         ),
         **APART,
     }
-    link = Link("hitori", EveryCell())
-    game = Game("singles", (Each({letter: n for n, letter in enumerate(NUMBERS, 1)}),))
-    examples: ClassVar = (
-        Example("# hitori\n233\n112\n", "unique"),
-        Example("# hitori\n113\n122\n321\n", "unique"),
-        Example("# hitori\n1134\n4231\n3322\n2411\n", "unique"),
-        Example("# hitori\n12\n21\n", "multiple"),
-        Example("# hitori\n122\n331\n213\n", "multiple"),
-        Example("# hitori\n11\n22\n", "none"),
-        Example("# hitori\n111\n111\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# hitori\n122\n331\n213\n", "12#\n#31\n213\n"),
-        Fault("number_twice", "# hitori\n122\n331\n213\n", "122\n#31\n213\n"),
-        Fault("shaded_touch", "# hitori\n122\n331\n213\n", "12#\n3##\n213\n"),
-        Fault("unshaded_connected", "# hitori\n12\n21\n", "1#\n#1\n"),
+    links = (
+        puzzlink("hitori", EACH),
+        sgt("singles", Row(Words({letter: n for n, letter in enumerate(NUMBERS, 1)}))),
     )
 
     def grounds(self, board: Rect) -> Sequence[int]:

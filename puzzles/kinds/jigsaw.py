@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes, rect, relabelled
-from puzzles.declare.games import Game, Side, Size, Spread, Walls
-from puzzles.declare.links import LinkError
+from puzzles.declare.links import Side, Size, sgt, spread, walls
 from puzzles.declare.options import option
 from puzzles.declare.sayings import every
-from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation
-from puzzles.families.divided import BLANK, DIGITS, GIVENS, REGIONS, Divided, DividedKind, by_digit
+from puzzles.declare.values import Boards, Files, Solution, Violation
+from puzzles.declare.words import LinkError
+from puzzles.families.divided import DIGITS, GIVENS, REGIONS, Divided, DividedKind, by_digit
 from puzzles.families.lettering import Lettered, LetteredKind
 from puzzles.rules.verbs import once_each
 
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from puzzles.model.model import Model, Rule
 
 LINES = "row_digits", "column_digits"
-ROWS = "AAA\nBBB\nCCC\n"
 
 
 @dataclass(frozen=True)
@@ -90,29 +89,16 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw]):
         "region_digits": every("{region:region}", "{digit}"),
         "diagonal_digits": every("{where}", "{digit}"),
     }
-    game = Game(
-        "solo",
-        (Spread(BLANK), Walls()),
-        {"j": {"diagonals": False}, "jx": {"diagonals": True}},
-        Side(),
-        short=Game("solo", (Spread(BLANK),), {"x": {"diagonals": True}}, Boxes()),
-    )
-    examples: ClassVar = (
-        Example("# jigsaw\nAAB\nABB\nCCC\n", "multiple"),
-        Example("# jigsaw\nAAB 1..\nABB ...\nCCC .3.\n", "unique"),
-        Example("# jigsaw\nAABB 1...\nABBC ..2.\nAADC ...3\nDDDC ....\n", "none"),
-        Example("# jigsaw\nAAAB\nCABB\nCCDB\nCDDD\n", "multiple"),
-        Example("# jigsaw\nAB 1.\nBA ..\n", "none"),
-        Example("# jigsaw\nAA 1.\nBB ..\n", "unique"),
-        Example("# jigsaw diagonals=yes\nAAAA 1...\nBBBB ....\nCCCC ....\nDDDD .2..\n", "multiple"),
-    )
-    faults: ClassVar = (
-        Fault(None, f"# jigsaw\n{ROWS}", "123\n231\n312\n"),
-        Fault("given_kept", "# jigsaw\nAAA 2..\nBBB ...\nCCC ...\n", "123\n231\n312\n"),
-        Fault("row_digits", "# jigsaw\nABC\nABC\nABC\n", "111\n222\n333\n"),
-        Fault("column_digits", f"# jigsaw\n{ROWS}", "123\n" * 3),
-        Fault("region_digits", "# jigsaw\nAAB\nABB\nCCC\n", "123\n231\n312\n"),
-        Fault("diagonal_digits", f"# jigsaw diagonals=yes\n{ROWS}", "123\n231\n312\n"),
+    links = (
+        sgt("solo", rules={"x": {"diagonals": True}}, size=Boxes()),
+        sgt(
+            "solo",
+            spread(),
+            ",",
+            walls(),
+            rules={"j": {"diagonals": False}, "jx": {"diagonals": True}},
+            size=Side(),
+        ),
     )
 
     def rules_in_digits(self, puzzle: Jigsaw) -> str:

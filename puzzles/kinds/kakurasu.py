@@ -10,7 +10,7 @@ from puzzles.board.grid import UPRIGHT
 from puzzles.contract.clues import Clues
 from puzzles.declare.group import Group
 from puzzles.declare.sayings import WAYS, Saying, matching
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.declare.values import Boards, Solution, Violation
 from puzzles.families.grid import Grid, Literals, changed_givens, of_cells
 from puzzles.families.shading import SHADED, UNSHADED, ShadingKind
 from puzzles.render.picture import Fill, Mark
@@ -65,20 +65,6 @@ class KakurasuKind(ShadingKind[Kakurasu]):
             "is worth {own}, not {clue}",
         )
     }
-    examples: ClassVar = (
-        Example("# kakurasu\n  1 3\n3 . .\n2 . .\n", "unique"),
-        Example("# kakurasu\n  . . 3\n3 . . .\n5 . . .\n", "unique"),
-        Example("# kakurasu\n  5 . . .\n5 . . . .\n6 . . . .\n6 . . . .\n2 . . . .\n", "unique"),
-        Example("# kakurasu\n  . . .\n3 . . -\n. . # .\n", "multiple"),
-        Example("# kakurasu\n  . .\n3 . .\n. . .\n", "multiple"),
-        Example("# kakurasu\n  . .\n4 . .\n", "none"),
-        Example("# kakurasu\n  1 .\n3 . .\n1 . .\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# kakurasu\n  1 3\n. . .\n2 . .\n", "# #\n- #\n"),
-        Fault("sum", "# kakurasu\n  1 3\n. . .\n2 . .\n", "# #\n- -\n"),
-        Fault("given_kept", "# kakurasu\n  . .\n. # .\n", "- #\n"),
-    )
 
     def saying(self, puzzle: Kakurasu, rule: Rule) -> Saying | str:
         saying = super().saying(puzzle, rule)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzles.board.grid import UPRIGHT
 from puzzles.contract.kind import Altered
-from puzzles.declare.links import Link, LinkError
+from puzzles.declare.codes import Row
+from puzzles.declare.links import puzzlink
+from puzzles.declare.parts import Checked, Field
 from puzzles.declare.sayings import Saying, differing, summing
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
+from puzzles.declare.values import Boards, Solution, Violation, Word
+from puzzles.declare.words import Words
 from puzzles.families.grid import Grid, GridKind, of_cells
 from puzzles.model.model import OPEN, Model
 from puzzles.render.picture import Fill, Item, Split
@@ -110,79 +113,38 @@ class Kakuro(Grid):
                     clue, cells = cell, []
 
 
-_SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_RUNS = "klmnopqrstuvwxyz"
-_WORD = re.compile(r"[k-z.]|[0-9a-jA-Z-]{2}")
+_SUMS = {"-": 0} | {
+    digit: number for number, digit in enumerate("0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ")
+}
+"""What the digits of sums in a link mean."""
+_WITHIN = {".": BLACK} | {
+    down + across: clue_of(_SUMS[down], _SUMS[across]) for down, across in product(_SUMS, repeat=2)
+}
+_ABOVE = {digit: clue_of(number, 0) for digit, number in _SUMS.items()}
+_BEFORE = {digit: clue_of(0, number) for digit, number in _SUMS.items()}
 
 
-class Outlined:
-    """How a link holds sums: its board is without the first row and column, which are black.
-
-    A letter from `k` on is a run of white cells, `.` a black cell, and two digits are a black cell
-    with the sums below it and to its right. Then follow the sums of the runs that begin at the top,
-    and of those that begin at the left.
-    """
-
-    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
-        """Return the cells."""
-        within = inside(board)
-        told: list[int] = []
-        at = 0
-        while len(told) < len(within):
-            word = _WORD.match(body, at)
-            if word is None:
-                raise LinkError(f"the link does not tell {len(within)} cells")
-            at = word.end()
-            run = _RUNS.find(word[0]) + 1
-            told += [WHITE] * run or [BLACK if word[0] == "." else clue_of(*map(_sum, word[0]))]
-        if len(told) > len(within):
-            raise LinkError(f"the link says more than the {len(within)} cells of its board")
-        cells = [BLACK] * board.cells
-        for cell, value in zip(within, told, strict=True):
-            cells[cell] = value
-        before = _before(board, cells)
-        if not re.fullmatch("[0-9a-jA-Z-]*", body[at:]) or len(body) - at != len(before):
-            raise LinkError(f"the link does not tell the {len(before)} sums outside its board")
-        for cell, digit in zip(before, body[at:], strict=True):
-            cells[cell] = clue_of(_sum(digit), 0) if cell < board.width else clue_of(0, _sum(digit))
-        return {"cells": tuple(cells)}
-
-    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
-        """Return the body."""
-        cells: Sequence[int] = fields["cells"]
-        within = inside(board)
-        if not within or WHITE in [cells[cell] for cell in (*board.rows[0], *board.columns[0])]:
-            raise LinkError("in a link the first row and column of a Kakuro are black")
-        words = [_word(cells[cell]) for cell in within]
-        runs = re.sub(" {1,16}", lambda run: _RUNS[len(run[0]) - 1], "".join(words))
-        sums = [sums_of(cells[cell])[cell >= board.width] for cell in _before(board, cells)]
-        return runs + "".join(map(_digit, sums))
-
-
-def inside(board: Lattice) -> Cells:
+def inside(board: Lattice, fields: Mapping[str, Any] | None = None) -> Cells:
     """Return the cells but for the first row and column."""
     return tuple([cell for row in board.rows[1:] for cell in row[1:]])
 
 
-def _before(board: Rect, cells: Sequence[int]) -> Cells:
-    """Return the cells of the first row, then of the first column, that white ones follow."""
-    lines = (*board.columns[1:], *board.rows[1:])
-    return tuple([line[0] for line in lines if cells[line[1]] == WHITE])
+def _above(board: Rect, fields: Mapping[str, Any]) -> Cells:
+    """Return the cells of the first row that white ones follow."""
+    return tuple([line[0] for line in board.columns[1:] if fields["cells"][line[1]] == WHITE])
 
 
-def _sum(digit: str) -> int:
-    return max(_SUMS.find(digit), 0)
+def _before(board: Rect, fields: Mapping[str, Any]) -> Cells:
+    """Return the cells of the first column that white ones follow."""
+    return tuple([line[0] for line in board.rows[1:] if fields["cells"][line[1]] == WHITE])
 
 
-def _digit(number: int) -> str:
-    return _SUMS[number] if number else "-"
-
-
-def _word(value: int) -> str:
-    """Return a cell as a link has it, a white one as a blank."""
-    if value == WHITE:
-        return " "
-    return "." if value == BLACK else "".join(map(_digit, sums_of(value)))
+def _open(board: Rect, fields: Mapping[str, Any]) -> str:
+    """Return why a board is refused whose first row and column are not black."""
+    outer, cells = (*board.rows[0], *board.columns[0]), fields.get("cells")
+    if inside(board) and (cells is None or WHITE not in [cells[cell] for cell in outer]):
+        return ""
+    return "in a link the first row and column of a Kakuro are black"
 
 
 class KakuroKind(GridKind[Kakuro]):
@@ -201,28 +163,21 @@ class KakuroKind(GridKind[Kakuro]):
         "it add up to 16, and those to its right to 3; either number may be missing."
     )
     groups = (CLUES,)
-    link = Link("kakuro", Outlined(), more=1)
+    links = (
+        puzzlink(
+            "kakuro",
+            Checked(_open),
+            Field("cells", Row(Words(_WITHIN), "klmnopqrstuvwxyz"), inside, rest=BLACK),
+            Field("cells", Row(Words(_ABOVE)), _above),
+            Field("cells", Row(Words(_BEFORE)), _before),
+            more=1,
+        ),
+    )
     between = " "
     kept_by = 0, UPRIGHT  # a number stands before its run
     marks: ClassVar = {0: "#"} | DIGITS
     words: ClassVar = {0: Word("black", "black")}
     sayings: ClassVar = dict.fromkeys(RULES, differing("run"))
-    examples: ClassVar = (
-        Example("# kakuro\n# 3\\ 4\\\n\\4 . .\n\\3 . .\n", "unique"),
-        Example("# kakuro\n# 4\\ 5\\\n\\7 . .\n\\3 . .\n", "none"),
-        Example("# kakuro\n# 5\\ 5\\\n\\5 . .\n\\5 . .\n", "multiple"),
-        Example("# kakuro\n#\n", "unique"),
-        Example("# kakuro\n\\9 .\n", "unique"),
-        Example("# kakuro\n\\3 . .\n", "multiple"),
-        Example("# kakuro\n9\\3\n", "none"),
-        Example("# kakuro\n# 4\\\n\\5 .\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# kakuro\n\\3 . .\n", "\\3 1 2\n"),
-        Fault("row_sum", "# kakuro\n\\3 . .\n", "\\3 1 3\n"),
-        Fault("row_sum", "# kakuro\n# . .\n", "# 2 2\n"),
-        Fault("column_sum", "# kakuro\n4\\\n.\n.\n", "4\\\n2\n2\n"),
-    )
 
     def values(self, board: Rect) -> Sequence[int]:
         return range(1, 10)

@@ -13,12 +13,14 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.base.errors import OptionError, PuzzleError, TooLarge, abridged
 from puzzles.contract.clues import Clues
-from puzzles.declare.games import Game, Own, Side, Walls
+from puzzles.declare.codes import Row
 from puzzles.declare.group import count
-from puzzles.declare.links import LinkError
+from puzzles.declare.links import Side, sgt, walls
 from puzzles.declare.options import option
+from puzzles.declare.parts import Part
 from puzzles.declare.sayings import every, making
-from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.declare.values import Boards, Files, Solution, Violation
+from puzzles.declare.words import Number, Unheld, Words
 from puzzles.families.divided import (
     CAGES,
     DIGITS,
@@ -35,7 +37,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from puzzles.board import Rect
+    from puzzles.declare.parts import Sheet
     from puzzles.declare.sayings import Saying
+    from puzzles.declare.words import Scan
     from puzzles.families.grid import Literals
     from puzzles.model.model import Model, Rule
     from puzzles.rules.verbs import Bag
@@ -54,9 +58,8 @@ SEEN = 6
 """Cells of a cage at most of which one sees whether it has room for equal digits."""
 BETWEEN = {PLUS: "+", TIMES: "x"}
 """What is written between digits that are added or multiplied."""
-SIGNS = {"a": PLUS, "m": TIMES, "s": MINUS, "d": OVER}
-"""What the letters of a game ID stand for."""
-ROWS = "AA\nBB\n"
+MADE = Row(Words(*[Number(0, 999_999, sign, 0, 10, 4, at) for at, sign in enumerate("asmd")]))
+"""Numbers of a game ID: four times each, and which of `OPS` makes it."""
 
 
 @dataclass(frozen=True)
@@ -90,29 +93,28 @@ def parted(target: str) -> tuple[int, str]:
     return int(number), target[len(number) :]
 
 
-def _targets(board: Rect, text: str, found: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the targets of a game ID, in the order of the cages' first cells."""
-    words = re.findall("([amsd])([0-9]+)", text)
-    cages: tuple[int, ...] = found["regions"]
-    order = list(dict.fromkeys(cages))
-    if "".join(map("".join, words)) != text or len(words) != len(order):
-        raise LinkError(f"the game ID does not have a number for each of its {len(order)} cages")
-    targets = [UNKNOWN] * count(board, TARGETS.on)
-    for cage, (letter, number) in zip(order, words, strict=True):
-        targets[cage] = number + (SIGNS[letter] if cages.count(cage) > 1 else "")
-    return {"targets": tuple(targets)}
+class Made(Part):
+    """What the digits of each cage make in a game ID, in the order of the cages' first cells."""
 
+    def read(self, scan: Scan, sheet: Sheet) -> dict[str, Any]:
+        cages: tuple[int, ...] = sheet.fields["regions"]
+        order = list(dict.fromkeys(cages))
+        scan.things = f"{len(order)} cages"
+        targets = [UNKNOWN] * count(sheet.board, TARGETS.on)
+        for cage, made in zip(order, MADE.read(scan, len(order)), strict=True):
+            number, op = divmod(made, len(OPS))
+            targets[cage] = f"{number}{OPS[op] if cages.count(cage) > 1 else ''}"
+        return {"targets": tuple(targets)}
 
-def _targets_of(puzzle: KenKen) -> str:
-    letters = {sign: letter for letter, sign in SIGNS.items()}
-    words: list[str] = []
-    for cage in dict.fromkeys(puzzle.regions):
-        target = puzzle.targets[cage]
-        number, sign = parted(target) if target else (0, "")
-        if not target or (not sign and puzzle.regions.count(cage) > 1):
-            raise LinkError("a game ID has a number and its operation for each cage")
-        words.append(f"{letters[sign or PLUS]}{number}")
-    return "".join(words)
+    def write(self, sheet: Sheet) -> str:
+        cages, made = sheet.fields["regions"], list[int]()
+        for cage in dict.fromkeys(cages):
+            target = sheet.fields["targets"][cage]
+            number, sign = parted(target) if target else (0, "")
+            if not target or (not sign and cages.count(cage) > 1):
+                raise Unheld("has a number and its operation for each cage")
+            made.append(len(OPS) * number + OPS.index(sign or PLUS))
+        return MADE.write(made)
 
 
 class KenKenKind(DividedKind[KenKen]):
@@ -146,26 +148,7 @@ class KenKenKind(DividedKind[KenKen]):
         **{("RULE", rule): "hidden single" for rule in lines},
         ("SUM 2", "column_digits", "row_digits"): "X-wing",
     }
-    game = Game("keen", (Walls("y", counted=True), Own(_targets, _targets_of)), size=Side())
-    examples: ClassVar = (
-        Example("# kenken\nAB\nAB\nA=1- B=2x\n", "multiple"),
-        Example("# kenken\nAB\nAB\nB=2\n", "multiple"),
-        Example("# kenken\nAB\nAB\nA=3\n", "multiple"),
-        Example("# kenken\nAAB\nCBB\nCDD\nA=2/ B=7+ C=6x D=3+\n", "unique"),
-        Example("# kenken\nAAB ...\nCBB ..1\nCCB ...\nB=9+ C=6\n", "unique"),
-        Example("# kenken ops=-/\nAABB\nCDDB\nCEEE\nFFGG\nA=1 C=2 E=24x G=1\n", "multiple"),
-        Example("# kenken\nAAB\nCBB\nCDD\nA=5+ B=4x C=1- D=2/\n", "none"),
-        Example("# kenken\nAAB\nCCB\nDDB\nB=3-\n", "none"),
-        Example("# kenken\nAB\nAC\nB=1\n", "unique"),
-    )
-    faults: ClassVar = (
-        Fault(None, f"# kenken\n{ROWS}A=2/ B=3\n", "12\n21\n"),
-        Fault("given_kept", "# kenken\nAA 2.\nBB ..\n", "12\n21\n"),
-        Fault("row_digits", f"# kenken\n{ROWS}", "11\n22\n"),
-        Fault("column_digits", f"# kenken\n{ROWS}", "12\n12\n"),
-        Fault("cage", f"# kenken\n{ROWS}A=2-\n", "12\n21\n"),
-        Fault("cage", f"# kenken ops=+-\n{ROWS}B=2\n", "12\n21\n"),
-    )
+    links = (sgt("keen", walls("y", counted=True), ",", Made(), size=Side()),)
 
     def rules_of(self, puzzle: KenKen) -> str:
         ops = "".join([f" {op}" for op in puzzle.ops])

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes, regions
 from puzzles.contract.clues import Clues
-from puzzles.declare.games import Game, Own, Spread, Walls
-from puzzles.declare.group import count
+from puzzles.declare.links import sgt, spread, walls
 from puzzles.declare.options import option
+from puzzles.declare.parts import Field, each_of
 from puzzles.declare.sayings import differing, summing
-from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation
+from puzzles.declare.values import Boards, Files, Solution, Violation
 from puzzles.families.divided import (
-    BLANK,
     CAGES,
     DIGITS,
     GIVENS,
@@ -36,10 +35,6 @@ if TYPE_CHECKING:
     from puzzles.model.model import Model, Rule
 
 UNKNOWN = -1
-ROWS = "AABB\nCCDD\nEEFF\nGGHH\n"
-CELLS = "ABCD\nEFGH\nIJKL\nMNOP\n"
-NUMBERS = Spread(UNKNOWN)
-LATIN = "1234\n3412\n2143\n4321\n"
 
 
 @dataclass(frozen=True)
@@ -51,20 +46,6 @@ class Killer(Divided):
 
 
 SUMS = of_regions("Sums", "sums", {UNKNOWN: ""}, numbers=True, help="a sum, or nothing")
-
-
-def _sums(board: Rect, text: str, found: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the sums of a game ID, each in some cell of its cage."""
-    sums = [UNKNOWN] * count(board, SUMS.on)
-    for cell, number in enumerate(NUMBERS.read(board, text, {})["cells"]):
-        if number != UNKNOWN:
-            sums[found["regions"][cell]] = number
-    return {"sums": tuple(sums)}
-
-
-def _sums_of(puzzle: Killer) -> str:
-    firsts = {cells[0]: puzzle.sums[cage] for cage, cells in KIND.scopes(puzzle).items()}
-    return NUMBERS.spread([firsts.get(cell, UNKNOWN) for cell in range(puzzle.board.cells)])
 
 
 class KillerKind(DividedKind[Killer]):
@@ -93,24 +74,13 @@ class KillerKind(DividedKind[Killer]):
         **SudokuKind.sayings,
         "cage": differing("cage"),
     }
-    game = Game("solo", (Spread(BLANK), Walls(), Own(_sums, _sums_of)), {"k": {}}, Boxes())
-    examples: ClassVar = (
-        Example("# killer\nAB\nCC\nA=1\n", "unique"),
-        Example("# killer\nABBC\nDCCC\nDEFG\nDHGG\nA=1 B=6 C=10 D=9 E=3 F=2 G=8 H=1\n", "unique"),
-        Example("# killer\nAABB 1...\nCCDD ....\nEEFF ....\nGGHH ....\nA=3 E=3\n", "multiple"),
-        Example("# killer\nAAB\nCDB\nCDD\n", "multiple"),
-        Example("# killer box=1x4\nAAAA\nBBBB\nCCCC\nDDDD\nA=10\n", "multiple"),
-        Example("# killer\nAB\nAA\nA=4 B=2\n", "none"),
-        Example("# killer\nAABB\nCCDD\nEEFF\nGGHH\nA=8\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, f"# killer\n{ROWS}A=3 D=3\n", LATIN),
-        Fault("given_kept", "# killer\nAA 2.\nBB ..\n", "12\n21\n"),
-        Fault("row_digits", f"# killer box=4x1\n{CELLS}", "1111\n2222\n3333\n4444\n"),
-        Fault("column_digits", f"# killer box=1x4\n{CELLS}", "1234\n" * 4),
-        Fault("box_digits", f"# killer\n{CELLS}", "1234\n2341\n3412\n4123\n"),
-        Fault("cage", f"# killer\n{ROWS}A=3 D=4\n", LATIN),
-        Fault("cage", "# killer\nABCD\nEFAG\nHIJK\nLMNO\n", LATIN),
+    links = (
+        sgt(
+            "solo",
+            *(spread(), ",", walls(), ",", Field("sums", spread(), order=each_of("regions"))),
+            rules={"k": {}},
+            size=Boxes(),
+        ),
     )
 
     def rules_of(self, puzzle: Killer) -> str:

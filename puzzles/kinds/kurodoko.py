@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import sight
-from puzzles.declare.games import Game, Spread
-from puzzles.declare.links import NONE, NUMBERS, Link
+from puzzles.declare.links import puzzlink, sgt
 from puzzles.declare.sayings import matching
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.declare.values import Boards, Solution, Violation
 from puzzles.families.grid import Grid, of_cells
 from puzzles.families.shading import APART, SHADED, UNSHADED, ApartKind
 from puzzles.model.model import OPEN
@@ -60,23 +59,7 @@ class KurodokoKind(ApartKind[Kurodoko]):
         ),
         **APART,
     }
-    link = Link("kurodoko", NUMBERS, {NONE: BLANK})
-    game = Game("range", (Spread(BLANK),))
-    examples: ClassVar = (
-        Example("# kurodoko\n2 . .\n. . 4\n", "unique"),
-        Example("# kurodoko\n5 . .\n. . 2\n. . .\n", "unique"),
-        Example("# kurodoko\n2 . . 2\n. 4 . .\n. . . .\n. . . .\n", "unique"),
-        Example("# kurodoko\n. . 3\n. . .\n3 . .\n", "multiple"),
-        Example("# kurodoko\n. .\n. .\n", "multiple"),
-        Example("# kurodoko\n3 3\n. 1\n", "none"),
-        Example("# kurodoko\n12 . .\n. . .\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# kurodoko\n2 . .\n. . .\n", "2 # -\n- - -\n"),
-        Fault("number", "# kurodoko\n2 . .\n. . .\n", "2 - -\n- - -\n"),
-        Fault("shaded_touch", "# kurodoko\n. . .\n. . .\n", "# # -\n- - -\n"),
-        Fault("unshaded_connected", "# kurodoko\n. . .\n. . .\n", "- # -\n# - -\n"),
-    )
+    links = puzzlink("kurodoko"), sgt("range")
 
     def fixed(self, clue: int) -> int:
         return OPEN if clue == BLANK else UNSHADED

@@ -8,10 +8,9 @@ from itertools import product
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.contract.kind import Forms
-from puzzles.declare.games import Game, Spread
-from puzzles.declare.links import Circles, Link
+from puzzles.declare.links import THREES, puzzlink, sgt, spread
 from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.declare.values import Boards, Solution, Violation
 from puzzles.families.grid import Grid, of_cells
 from puzzles.families.loops import LINE, LOOP, PASSES, LoopKind
 from puzzles.render.picture import Mark
@@ -95,24 +94,9 @@ class MasyuKind(LoopKind[Masyu]):
         "cell": PASSES.but(statement="the loop passes {where} once or not at all"),
         "one_loop": LOOP,
     }
-    link = Link("mashu", Circles(), also=("masyu", "pearl"))
-    game = Game("pearl", (Spread(BLANK, {"W": WHITE, "B": BLACK}),))
-    examples: ClassVar = (
-        Example("# masyu\n..\n..\n", "unique"),
-        Example("# masyu\n.w.\n...\n.w.\n", "unique"),
-        Example("# masyu\nb...\n....\n...b\n", "unique"),
-        Example("# masyu\n...\n...\n", "multiple"),
-        Example("# masyu\nb..\n...\n...\n", "multiple"),
-        Example("# masyu\nw.\n..\n", "none"),
-        Example("# masyu\n...\n.b.\n...\n", "none"),
-        Example("# masyu\n.w.\nwww\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# masyu\nb..\n...\n...\n", "b-.-.\n|   |\n. . .\n|   |\n.-.-.\n"),
-        Fault("black", "# masyu\nb..\n...\n", "b-. .\n| |\n.-. .\n"),
-        Fault("white", "# masyu\n.w.\n...\n", ".-w .\n| |\n.-. .\n"),
-        Fault("cell", "# masyu\n...\n...\n", ".-.-.\n| |\n.-. .\n"),
-        Fault("one_loop", "# masyu\n....\n....\n", ".-. .-.\n| | | |\n.-. .-.\n"),
+    links = (
+        puzzlink("mashu", THREES, also=("masyu", "pearl")),
+        sgt("pearl", spread({"W": WHITE, "B": BLACK})),
     )
 
     def state(self, puzzle: Masyu, model: Model, literals: Literals) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.declare.games import Game, Spread
+from puzzles.declare.links import digits, sgt, spread
 from puzzles.declare.sayings import counting
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.declare.values import Boards, Solution, Violation
 from puzzles.families.grid import Grid, of_cells
 from puzzles.families.shading import SHADED, ShadingKind
 from puzzles.rules.verbs import count
@@ -37,20 +37,7 @@ class MosaicKind(ShadingKind[Mosaic]):
     sayings: ClassVar = {
         "number": counting("the {clue} in {at}", "shaded cell", "in and around it")
     }
-    game = Game("mosaic", (Spread(BLANK, {str(n): n for n in range(10)}),))
-    examples: ClassVar = (
-        Example("# mosaic\n2.4\n...\n", "unique"),
-        Example("# mosaic\n.2.\n2.0\n...\n", "unique"),
-        Example("# mosaic\n.343\n4...\n3.6.\n.43.\n", "unique"),
-        Example("# mosaic\n12.\n", "multiple"),
-        Example("# mosaic\n4..\n...\n", "multiple"),
-        Example("# mosaic\n0.4\n...\n", "none"),
-        Example("# mosaic\n9..\n...\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# mosaic\n2.4\n...\n", "-##\n-##\n"),
-        Fault("number", "# mosaic\n2.4\n...\n", "-##\n##-\n"),
-    )
+    links = (sgt("mosaic", spread(digits(0, 9))),)
 
     def state(self, puzzle: Mosaic, model: Model, literals: Literals) -> None:
         clues = [cell for cell, number in enumerate(puzzle.cells) if number != BLANK]

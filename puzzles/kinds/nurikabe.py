@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.board import components, is_connected
 from puzzles.board.lattice import joined
 from puzzles.contract.kind import Altered
-from puzzles.declare.links import NONE, NUMBERS, Link
+from puzzles.declare.links import puzzlink
 from puzzles.declare.phrases import Fact, Named
 from puzzles.declare.sayings import Saying, joining
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation, Word
+from puzzles.declare.values import Boards, Solution, Violation, Word
 from puzzles.families.grid import Grid, of_cells
 from puzzles.families.shading import SHADED, UNSHADED, ShadingKind
 from puzzles.model.model import OPEN
@@ -88,24 +88,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
         ),
         "sea_connected": joining("the sea hangs together", "sea cell", "by land"),
     }
-    link = Link("nurikabe", NUMBERS, {NONE: BLANK})
-    examples: ClassVar = (
-        Example("# nurikabe\n2 . .\n. . 1\n", "unique"),
-        Example("# nurikabe\n. . 2 .\n. . . .\n. . . 4\n", "unique"),
-        Example("# nurikabe\n4 . . .\n. . . .\n. . 1 .\n", "unique"),
-        Example("# nurikabe\n.\n", "unique"),
-        Example("# nurikabe\n3 . .\n. . .\n", "multiple"),
-        Example("# nurikabe\n. 2 .\n. . .\n. 2 .\n", "multiple"),
-        Example("# nurikabe\n4 . . .\n. . . .\n. 1 . .\n", "none"),
-        Example("# nurikabe\n2 2\n. .\n", "none"),
-        Example("# nurikabe\n9 .\n. .\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# nurikabe\n2 . .\n. . 1\n", "2 # #\n- # 1\n"),
-        Fault("island", "# nurikabe\n2 . .\n. . 1\n", "2 # #\n# # 1\n"),
-        Fault("sea_square", "# nurikabe\n1 . .\n. . .\n", "1 # #\n# # #\n"),
-        Fault("sea_connected", "# nurikabe\n. 3 .\n. . .\n", "# 3 #\n- - #\n"),
-    )
+    links = (puzzlink("nurikabe"),)
 
     def fixed(self, clue: int) -> int:
         return OPEN if clue == BLANK else UNSHADED

@@ -7,11 +7,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from puzzles.contract.kind import Altered
-from puzzles.declare import links
-from puzzles.declare.games import Game, Spread
+from puzzles.declare.links import puzzlink, sgt
 from puzzles.declare.phrases import Fact, Letter, Named
 from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.declare.values import Boards, Solution, Violation
 from puzzles.families.borders import BORDER, BorderKind
 from puzzles.families.grid import Grid, of_cells
 from puzzles.model.model import LITERALS_LIMIT, refuse_large
@@ -147,26 +146,7 @@ class ShikakuKind(BorderKind[Shikaku]):
     groups = (NUMBERS,)
     between = " "
     sayings: ClassVar = {"rectangle": RECTANGLE}
-    link = links.Link("shikaku", links.NUMBERS, {links.NONE: BLANK})
-    game = Game("rect", (Spread(BLANK),))
-    examples: ClassVar = (
-        Example("# shikaku\n1\n", "unique"),
-        Example("# shikaku\n2 .\n. 2\n", "multiple"),
-        Example("# shikaku\n2 2\n. .\n", "unique"),
-        Example("# shikaku\n3 . .\n. . 6\n. . .\n", "multiple"),
-        Example("# shikaku\n. 4 . .\n. . . 2\n3 . . 3\n", "unique"),
-        Example("# shikaku\n. . .\n. 9 .\n. . .\n", "unique"),
-        Example("# shikaku\n. 2 .\n. 4 .\n", "none"),
-        Example("# shikaku\n2 . .\n", "none"),
-        Example("# shikaku\n. .\n. .\n", "none"),
-        Example("# shikaku\n0 2 .\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# shikaku\n2 .\n. 2\n", "+-+-+\n|2| |\n+ + +\n| |2|\n+-+-+\n"),
-        Fault("rectangle", "# shikaku\n2 .\n. 2\n", "+-+-+\n|2| |\n+ +-+\n|  2|\n+-+-+\n"),
-        Fault("rectangle", "# shikaku\n2 .\n. 2\n", "+-+-+\n|2  |\n+ + +\n|  2|\n+-+-+\n"),
-        Fault("rectangle", "# shikaku\n. . 3\n", "+-+-+-+\n|   |3|\n+-+-+-+\n"),
-    )
+    links = puzzlink("shikaku"), sgt("rect")
 
     def state(self, puzzle: Shikaku, model: Model, literals: Literals) -> None:
         border = {edge: literals[edge, BORDER] for edge in puzzle.board.edges.inner}

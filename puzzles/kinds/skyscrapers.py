@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.contract.clues import Clues
-from puzzles.declare import links
-from puzzles.declare.games import Game, Own, Side, Spread
-from puzzles.declare.links import LinkError
+from puzzles.declare.codes import Separated
+from puzzles.declare.links import NUMBERS, OUTSIDE, Side, puzzlink, sgt, spread
+from puzzles.declare.parts import Field, Perhaps, around
 from puzzles.declare.sayings import every, matching
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.declare.values import Boards, Solution, Violation
+from puzzles.declare.words import Number, Words
 from puzzles.families.grid import Grid, Literals, of_cells, of_ends
 from puzzles.families.latin import LatinKind
 from puzzles.rules.heights import seen
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator
 
-    from puzzles.board import Cells, Rect
+    from puzzles.board import Cells
     from puzzles.model.model import Model
 
 BLANK, UNKNOWN = 0, -1
@@ -35,55 +35,11 @@ class Skyscrapers(Grid):
 
 
 ENDS = of_ends("Numbers outside", {UNKNOWN: "."}, help="how many are seen, or . for no number")
-GIVEN_HEIGHTS = Spread(BLANK)
 CELLS = of_cells("Heights", {BLANK: "."} | HEIGHTS, blank=BLANK, titles={BLANK: "blank"})
 
 
-def _ends(told: Sequence[int]) -> tuple[int, ...]:
-    """Return the ends of numbers told as others do: above, below, left and right."""
-    side = len(told) // 4
-    above, below, left, right = [told[at : at + side] for at in range(0, len(told), side)]
-    return (*left, *above, *right, *below)
-
-
-def _told(ends: Sequence[int]) -> tuple[int, ...]:
-    """Return the numbers of the ends as others tell them: above, below, left and right."""
-    side = len(ends) // 4
-    left, above, right, below = [ends[at : at + side] for at in range(0, len(ends), side)]
-    return (*above, *below, *left, *right)
-
-
-def _towers(board: Rect, text: str, found: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what a game ID has: the numbers outside, then perhaps heights."""
-    outside, _, inside = text.partition(",")
-    words, count = outside.split("/"), 4 * board.width
-    if len(words) != count or not all(re.fullmatch("[0-9]{0,2}", word) for word in words):
-        raise LinkError(f"the game ID does not have two numbers for each of {count // 2} lines")
-    cells = GIVEN_HEIGHTS.read(board, inside, {}) if inside else {}
-    return {"ends": _ends([int(word) if word else UNKNOWN for word in words]), **cells}
-
-
-def _towers_of(puzzle: Skyscrapers) -> str:
-    ends = ["" if end == UNKNOWN else str(end) for end in _told(puzzle.ends)]
-    inside = f",{GIVEN_HEIGHTS.write(puzzle)}" if any(puzzle.cells) else ""
-    return "/".join(ends) + inside
-
-
-class Outside:
-    """How a link holds the numbers outside, then perhaps heights."""
-
-    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
-        """Return the heights, and the ends."""
-        told, rest = links.OUTSIDE.begun(body, 4 * board.width)
-        if links.UNKNOWN in told:
-            raise LinkError("a number outside is not told")
-        return {"ends": _ends(told), **links.NUMBERS.read(board, rest)}
-
-    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
-        """Return the body."""
-        cells = fields["cells"]
-        inside = links.NUMBERS.spread(cells) if {*cells} != {links.NONE} else ""
-        return links.OUTSIDE.spread(_told(fields["ends"])) + inside
+SEEN = Words(Number(0, 99, digits=0, base=10), {"": None})
+"""Numbers outside in a game ID."""
 
 
 class SkyscrapersKind(LatinKind[Skyscrapers]):
@@ -115,25 +71,19 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
             "sees {own:height}",
         ),
     }
-    game = Game("towers", (Own(_towers, _towers_of),), size=Side())
-    link = links.Link(
-        "skyscrapers", Outside(), {links.NONE: BLANK}, also=("building", "skyscraper")
-    )
-    examples: ClassVar = (
-        Example("# skyscrapers\n  . .\n2 . . .\n. . . .\n  . .\n", "unique"),
-        Example("# skyscrapers\n  2 . .\n3 . . . .\n. . . . .\n. . . . .\n  . . .\n", "unique"),
-        Example("# skyscrapers\n  3 . .\n. . . . .\n. . 1 . .\n. . . . .\n  . . .\n", "unique"),
-        Example("# skyscrapers\n  . . .\n1 . . . 2\n. . . . .\n. . . . .\n  . . .\n", "multiple"),
-        Example("# skyscrapers\n  . .\n1 . . 1\n. . . .\n  . .\n", "none"),
-        Example("# skyscrapers\n  . .\n. . . 3\n. . . .\n  . .\n", "none"),
-        Example("# skyscrapers\n  . 0\n. . . .\n. . . .\n  . .\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# skyscrapers\n  1 .\n1 . . 2\n. . . .\n  . .\n", "2 1\n1 2\n"),
-        Fault("seen", "# skyscrapers\n  . .\n1 . . .\n. . . .\n  . .\n", "1 2\n2 1\n"),
-        Fault("given_kept", "# skyscrapers\n  . .\n. 1 . .\n. . . .\n  . .\n", "2 1\n1 2\n"),
-        Fault("row_heights", "# skyscrapers\n  . .\n. . . .\n. . . .\n  . .\n", "1 1\n2 2\n"),
-        Fault("column_heights", "# skyscrapers\n  . .\n. . . .\n. . . .\n  . .\n", "1 2\n1 2\n"),
+    links = (
+        puzzlink(
+            "skyscrapers",
+            Field("ends", OUTSIDE, around),
+            Perhaps("", Field("cells", NUMBERS)),
+            also=("building", "skyscraper"),
+        ),
+        sgt(
+            "towers",
+            Field("ends", Separated("/", SEEN), around),
+            Perhaps(",", Field("cells", spread())),
+            size=Side(),
+        ),
     )
 
     def state(self, puzzle: Skyscrapers, model: Model, literals: Literals) -> None:

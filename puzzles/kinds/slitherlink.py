@@ -7,10 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.contract.kind import Forms
-from puzzles.declare.games import Game, Spread
-from puzzles.declare.links import FOUR, NONE, Link
+from puzzles.declare.links import FOUR, digits, puzzlink, sgt, spread
 from puzzles.declare.sayings import counting
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.declare.values import Boards, Solution, Violation
 from puzzles.families.grid import Grid, model_on, of_cells
 from puzzles.families.loops import LINE, LOOP, PASSES, LoopKind
 from puzzles.model.model import Model
@@ -59,23 +58,9 @@ class SlitherlinkKind(LoopKind[Slitherlink]):
         "corner": PASSES,
         "one_loop": LOOP,
     }
-    link = Link("slither", FOUR, {NONE: BLANK}, also=("slitherlink",))
-    game = Game("loopy", (Spread(BLANK, {str(n): n for n in range(5)}),), {"t0": {}})
-    examples: ClassVar = (
-        Example("# slitherlink\n.\n", "unique"),
-        Example("# slitherlink\n4.\n", "unique"),
-        Example("# slitherlink\n3.2\n.3.\n.2.\n", "unique"),
-        Example("# slitherlink\n3.3\n.0.\n", "none"),
-        Example("# slitherlink\n..\n", "multiple"),
-        Example("# slitherlink\n2.\n.2\n", "multiple"),
-        Example("# slitherlink\n0\n", "none"),
-        Example("# slitherlink\n44\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# slitherlink\n3.\n", "+-+-+\n|3 .|\n+-+-+\n"),
-        Fault("number", "# slitherlink\n3.\n", "+-+ +\n|3|.\n+-+ +\n"),
-        Fault("corner", "# slitherlink\n1.\n", "+-+ +\n 1x.\n+ + +\n"),
-        Fault("one_loop", "# slitherlink\n4.4\n", "+-+ +-+\n|4|.|4|\n+-+x+-+\n"),
+    links = (
+        puzzlink("slither", FOUR, also=("slitherlink",)),
+        sgt("loopy", spread(digits(0, 4)), rules={"t0": {}}),
     )
 
     def state(self, puzzle: Slitherlink, model: Model, literals: Literals) -> None:

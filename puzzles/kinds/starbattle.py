@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.base.errors import PuzzleError
 from puzzles.board import is_connected, regions
 from puzzles.contract.kind import Altered, Forms
-from puzzles.declare.links import Link, Rooms
+from puzzles.declare.links import DECIMAL, puzzlink, rooms
 from puzzles.declare.options import option
+from puzzles.declare.parts import Setting
 from puzzles.declare.sayings import holding, touching
-from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
+from puzzles.declare.values import Boards, Files, Solution, Violation, Word
+from puzzles.declare.words import Words
 from puzzles.families.grid import Grid, GridKind, Literals, model_on, of_cells
 from puzzles.model.model import Model
 from puzzles.render.picture import Item, Mark
@@ -32,8 +34,6 @@ if TYPE_CHECKING:
 LETTERS = ascii_letters.swapcase()
 NAMES = dict(enumerate(LETTERS))
 COUNTED = ("row_stars", "column_stars", "region_stars")
-ROWS = "AAAAA\nBBBBB\nCCCCC\nDDDDD\nEEEEE\n"
-STARS = "*....\n..*..\n....*\n.*...\n...*.\n"
 
 
 @dataclass(frozen=True)
@@ -76,20 +76,7 @@ class StarBattleKind(GridKind[StarBattle]):
         "region_stars": holding("{region:region}", "stars", "star"),
         "stars_touch": touching("star", "stars"),
     }
-    link = Link("starbattle", Rooms("stars"))
-    examples: ClassVar = (
-        Example("# starbattle\nAABB\nCABB\nCCDB\nCCDD\n", "unique"),
-        Example(f"# starbattle\n{ROWS}", "multiple"),
-        Example("# starbattle\nABCC\nDDDD\nDDDD\nDDDD\n", "none"),
-        Example("# starbattle stars=2\nAB\nAB\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, f"# starbattle\n{ROWS}", STARS),
-        Fault("row_stars", "# starbattle\n" + "ABCDE\n" * 5, "*.*..\n.....\n.*.*.\n.....\n....*\n"),
-        Fault("column_stars", f"# starbattle\n{ROWS}", "*....\n..*..\n*....\n..*..\n....*\n"),
-        Fault("region_stars", "# starbattle\nAAAAA\nBBABB\nCCCCC\nDDDDD\nEEEEE\n", STARS),
-        Fault("stars_touch", f"# starbattle\n{ROWS}", "*....\n.*...\n...*.\n..*..\n....*\n"),
-    )
+    links = (puzzlink("starbattle", Setting("stars", Words(DECIMAL)), "/", rooms()),)
 
     def rules_of(self, puzzle: StarBattle) -> str:
         stars = "1 star" if puzzle.stars == 1 else f"{puzzle.stars} stars"

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.base.errors import OptionError
 from puzzles.board import boxes, regions
-from puzzles.declare.games import Game, Size, Spread
-from puzzles.declare.links import NONE, NUMBERS, Link, LinkError
+from puzzles.declare.links import NUMBERS, Size, puzzlink, sgt
 from puzzles.declare.options import option
+from puzzles.declare.parts import Checked
 from puzzles.declare.sayings import every
-from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
+from puzzles.declare.values import Boards, Solution, Violation
+from puzzles.declare.words import LinkError
 from puzzles.families.grid import changed_givens, of_cells
 from puzzles.families.lettering import Lettered, LetteredKind
 from puzzles.model.model import Model
@@ -74,23 +75,12 @@ class Boxes(Size):
         return "{}x{}".format(*box_of(puzzle.board.width, puzzle.box))
 
 
-class Divided:
-    """How a link holds givens; the side tells pzprjs the boxes, which is right for some sides."""
-
-    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
-        """Return the givens."""
-        self._check(board)
-        return NUMBERS.read(board, body)
-
-    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
-        """Return the body."""
-        self._check(board)
-        return NUMBERS.write(board, fields)
-
-    def _check(self, board: Rect) -> None:
-        side = board.width
-        if side > 3 and side != 6 and isqrt(side) ** 2 != side:
-            raise LinkError(f"puzz.link divides a board of side {side} into other boxes")
+def _other_boxes(board: Rect, fields: Mapping[str, Any]) -> str:
+    """Return why a link is refused: the side tells pzprjs the boxes, which is right for some."""
+    side = board.width
+    if side <= 3 or side == 6 or isqrt(side) ** 2 == side:
+        return ""
+    return f"puzz.link divides a board of side {side} into other boxes"
 
 
 class SudokuKind(LetteredKind[Sudoku]):
@@ -124,23 +114,7 @@ class SudokuKind(LetteredKind[Sudoku]):
         "column_digits": every("{where}", "{digit}"),
         "box_digits": every("{region:box}", "{digit}"),
     }
-    link = Link("sudoku", Divided(), {NONE: BLANK})
-    game = Game("solo", (Spread(BLANK),), size=Boxes())
-    examples: ClassVar = (
-        Example("# sudoku\n1.\n..\n", "unique"),
-        Example("# sudoku\n1...\n..2.\n.3..\n...4\n", "unique"),
-        Example("# sudoku\n1...\n....\n....\n...4\n", "multiple"),
-        Example("# sudoku box=1x4\n1...\n..2.\n.3..\n...4\n", "multiple"),
-        Example("# sudoku\n11..\n....\n....\n....\n", "none"),
-        Example("# sudoku\n123.\n...4\n....\n....\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# sudoku\n1...\n....\n....\n....\n", "1234\n3412\n2143\n4321\n"),
-        Fault("given_kept", "# sudoku\n2...\n....\n....\n....\n", "1234\n3412\n2143\n4321\n"),
-        Fault("row_digits", "# sudoku box=4x1\n" + "....\n" * 4, "1111\n2222\n3333\n4444\n"),
-        Fault("column_digits", "# sudoku box=1x4\n" + "....\n" * 4, "1234\n" * 4),
-        Fault("box_digits", "# sudoku\n" + "....\n" * 4, "1234\n2341\n3412\n4123\n"),
-    )
+    links = puzzlink("sudoku", Checked(_other_boxes), NUMBERS), sgt("solo", size=Boxes())
 
     def rules_in_digits(self, puzzle: Sudoku) -> str:
         height, width = box_of(puzzle.board.height, puzzle.box)

@@ -14,8 +14,8 @@ from puzzles.contract.clues import Clues
 from puzzles.declare.group import Group
 from puzzles.declare.options import option
 from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Example, Fault, Solution, Violation, Word
-from puzzles.kinds.binario import BLANK, HALVES, Binario, BinarioKind, BinarioRules
+from puzzles.declare.values import Solution, Violation, Word
+from puzzles.kinds.binario import BLANK, HALVES, Binario, BinarioRules
 from puzzles.render.picture import Fill, Mark
 from puzzles.rules.verbs import compare
 
@@ -70,13 +70,6 @@ def _shown(cell: int, value: int) -> Sequence[Item]:
 CELLS = replace(BinarioRules.groups[0], titles={BLANK: "blank", **SHAPES}, items=_shown)
 
 
-def _drawn(text: str, head: str = "") -> str:
-    """Return a Binario's text as it is drawn with room for signs."""
-    rows = text.split()
-    line = "+" + " +" * len(rows) + "\n"
-    return head + line + "".join([f" {' '.join(row)}\n{line}" for row in rows])
-
-
 class TangoKind(BinarioRules[Tango]):
     """Tango: see the module's text."""
 
@@ -100,38 +93,6 @@ class TangoKind(BinarioRules[Tango]):
         ),
         "sign": LIKE,
     }
-    examples: ClassVar = (
-        Example("# tango\n+ + +\n X _\n+ + +\n _x_\n+ + +\n", "unique"),
-        Example(
-            "# tango\n+ + + + +\n _ _ _ _\n+ + + + +\n Ox_ _ _\n+ +=+ + +\n X _ _ _\n+ + + + +\n"
-            " _ _ _ O\n+ + + + +\n",
-            "unique",
-        ),
-        Example(_drawn("XOXO OXOX XO__ ____", "# tango distinct_lines=yes\n"), "unique"),
-        Example(_drawn("XOXO OXOX XO__ ____", "# tango\n"), "multiple"),
-        Example("# tango\n+ + +\n _x_\n+x+ +\n _ _\n+ + +\n", "multiple"),
-        Example("# tango\n+ + +\n X=_\n+ + +\n _ _\n+ + +\n", "none"),
-        Example("# tango\n+ + +\n X _\n+ +=+\n _ _\n+ + +\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(
-            None, "# tango\n+ + +\n _x_\n+ + +\n _ _\n+ + +\n", "+ + +\n XxO\n+ + +\n O X\n+ + +\n"
-        ),
-        Fault(
-            "sign",
-            "# tango\n+ + +\n _=_\n+ + +\n _ _\n+ + +\n",
-            "+ + +\n X=O\n+ + +\n O X\n+ + +\n",
-        ),
-        *[
-            Fault(
-                fault.rule,
-                _drawn(fault.puzzle, "# tango distinct_lines=yes\n"),
-                _drawn(fault.solution),
-            )
-            for fault in BinarioKind.faults
-            if fault.rule
-        ],
-    )
 
     def state(self, puzzle: Tango, model: Model, literals: Literals) -> None:
         super().state(puzzle, model, literals)

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import Sorts, is_connected
 from puzzles.board.grid import UPRIGHT
-from puzzles.declare.links import ARROWS, NONE, UNKNOWN, Link
+from puzzles.declare.links import ARROWS, puzzlink
 from puzzles.declare.phrases import Letter, Named
 from puzzles.declare.sayings import BOARD, Saying, counting
-from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
+from puzzles.declare.values import Boards, Files, Solution, Violation, Word
 from puzzles.families.grid import Grid, GridKind, of_cells
 from puzzles.families.loops import LOOP
 from puzzles.families.shading import APART, SHADED, UNSHADED, ShadingKind
@@ -153,26 +153,7 @@ class YajilinKind(GridKind[Yajilin]):
         "shaded_touch": APART["shaded_touch"],
         "one_loop": LOOP.but(subject=BOARD),
     }
-    link = Link("yajilin", ARROWS, {NONE: BLANK, UNKNOWN: WALL}, also=("yajirin",))
-    examples: ClassVar = (
-        Example("# yajilin\n. .\n. .\n", "unique"),
-        Example("# yajilin\n. x .\n. . x\n. . 0<\n", "unique"),
-        Example("# yajilin\nx 0v x\n. . .\n. . x\n", "unique"),
-        Example("# yajilin\nx . . .\n. . 1< .\n. . x .\n. . . .\n", "unique"),
-        Example("# yajilin\n. . .\n. . .\n. . .\n", "multiple"),
-        Example("# yajilin\n. . 1<\n. . x\n", "none"),
-        Example("# yajilin\n. . 1>\n. . x\n", "none"),
-        Example("# yajilin\nx x\nx x\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "# yajilin\n. . 0<\n. . x\n", ".-. <\n| |\n.-. x\n"),
-        Fault("number", "# yajilin\n. . 1<\n. . x\n", ".-. <\n| |\n.-. x\n"),
-        Fault("number", "# yajilin\n. . 1>\n. . x\n", ".-. >\n| |\n.-. x\n"),
-        Fault("cell", "# yajilin\n. . .\n. . .\n", ".-. .\n| |\n.-. .\n"),
-        Fault("shaded_passed", "# yajilin\n. .\n. .\n", "#-.\n| |\n.-.\n"),
-        Fault("shaded_touch", "# yajilin\n. . .\n. . .\n", ".-. #\n| |\n.-. #\n"),
-        Fault("one_loop", "# yajilin\n. . . .\n. . . .\n", ".-. .-.\n| | | |\n.-. .-.\n"),
-    )
+    links = (puzzlink("yajilin", ARROWS, also=("yajirin",)),)
 
     def fixed(self, clue: int) -> int:
         return OPEN if clue == BLANK else UNSHADED

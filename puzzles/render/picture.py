@@ -155,7 +155,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Link:
+class Join:
     """Something between the centres of two cells.
 
     Attributes:
@@ -219,7 +219,7 @@ class Cage:
         return "cages", self.cells
 
 
-Item = Arrow | Cage | Fill | Text | Mark | Ring | Highlight | Flaw | Line | Link | Sign | Split
+Item = Arrow | Cage | Fill | Text | Mark | Ring | Highlight | Flaw | Line | Join | Sign | Split
 
 
 @dataclass(frozen=True)
@@ -302,7 +302,7 @@ def stroke(spot: Spot, style: Style) -> Item:
     """Return a line of some style on an edge or a link; a sign on a corner."""
     sort, numbers = spot
     if sort == "links":
-        return Link(numbers[0], numbers[1], style)
+        return Join(numbers[0], numbers[1], style)
     if sort == "edges":
         return Line(numbers[0], style)
     return Sign(numbers[0], _SIGNS.get(style, "x"), "corners", given=False)
@@ -321,7 +321,7 @@ def highlight(spot: Spot, style: Literal["open", "flaw"]) -> Item:
 
 def is_open(item: Item) -> bool:
     """Return whether a primitive tells that something is not the same in every solution."""
-    if isinstance(item, Line | Link):
+    if isinstance(item, Line | Join):
         return item.style == "open"
     if isinstance(item, Sign):
         return not item.given and item.text == _SIGNS["open"]
@@ -344,7 +344,7 @@ def loop_lines(places: Lattice, lines: Sequence[int], style: Style = "loop") -> 
         if not value and value not in styles:
             continue
         item = stroke(places.spot(place), styles.get(value, style))
-        many = isinstance(item, Link) and value > 1
+        many = isinstance(item, Join) and value > 1
         items.append(replace(item, count=value) if many else item)
     return items
 

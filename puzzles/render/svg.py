@@ -22,8 +22,8 @@ from puzzles.render.picture import (
     Flaw,
     Highlight,
     InCell,
+    Join,
     Line,
-    Link,
     Mark,
     Picture,
     Ring,
@@ -244,7 +244,7 @@ class _Parts:
             if isinstance(item, Line) and isinstance(self.board, Rect):
                 one, other = map(_scaled, self.board.edges.outline(item.edge))
                 path = _stroke(one, other, item.style)
-            elif isinstance(item, Link):
+            elif isinstance(item, Join):
                 path = _stroke(self.centres[item.a], self.centres[item.b], item.style, item.count)
             else:
                 continue

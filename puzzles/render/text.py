@@ -24,8 +24,8 @@ from puzzles.render.picture import (
     Flaw,
     Highlight,
     Hint,
+    Join,
     Line,
-    Link,
     Mark,
     Picture,
     Ring,
@@ -129,14 +129,14 @@ def sign(item: Item) -> str:
         return item.letter
     if isinstance(item, Line):
         return _LINES[item.style][0]
-    if isinstance(item, Link):
+    if isinstance(item, Join):
         return _letters(item)[0]
     if isinstance(item, Ring):
         return MARKS["white circle"]
     return "!" if isinstance(item, Flaw) else "?"
 
 
-def _letters(link: Link) -> tuple[str, str]:
+def _letters(link: Join) -> tuple[str, str]:
     """Return the letters of a link that leads across, and of one that leads down."""
     if link.count == 1 or link.style != "loop":
         return _LINES[link.style]
@@ -158,7 +158,7 @@ def _ways(picture: Picture) -> list[_Way]:
     ways: list[_Way] = []
     board = picture.board
     for item in picture.items:
-        if isinstance(item, Link) and isinstance(board, Rect):
+        if isinstance(item, Join) and isinstance(board, Rect):
             first, last = sorted((item.a, item.b))
             across = first // board.width == last // board.width
             if across or first % board.width == last % board.width:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from puzzles.contract.clues import Clues
 from puzzles.declare.group import Group
 from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
 from puzzles.families.grid import Grid, GridKind, Literals, changed_givens, of_cells
 from puzzles.model.model import Model
-
-if TYPE_CHECKING:
-    pass
 
 NUMBERS = Group(
     "count", "Numbers", "lines", "numbers", {-1: "-"}, numbers=True, help="a number, or - for none"

@@ -9,13 +9,17 @@ import sys
 import tomllib
 from importlib import metadata
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import puzzles
 from gen.contract import registry as makers
+from gen.minting import laws
 from puzzles.base.errors import OptionError
 from puzzles.contract import outside, registry
+from puzzles.contract.kind import Kind
+from puzzles.contract.worked import worked
 from tests.contract import toy
 from tests.processes import PUZZLEMINT, Done, ran
 
@@ -53,6 +57,12 @@ def test_a_distribution_adds_a_kind(stranger: Path) -> None:
     assert made.stdout.startswith(b"# beacons\n"), made.stderr
     shown = call(stranger, "verify", "-", told=made.stdout)
     assert shown.stdout == b"-: unique beacons 5x5\n"
+    for to in ("puzzlink", "sgt"):
+        link = call(stranger, "convert", "-", "--to", to, told=made.stdout).stdout
+        back = call(stranger, "convert", "-", "--kind", "beacons", told=link)
+        assert back.stdout == made.stdout, back.stderr
+    link = call(stranger, "convert", "-", "--to", "puzzlink", told=b"# beacons\n0.1\n").stdout
+    assert f"`{link.decode().strip()}`" in PAGE.read_text(encoding="utf-8")
     assert b"beacons in its cell" in call(stranger, "explain", "-", told=made.stdout).stdout
     recipe = stranger / "recipe.toml"
     recipe.write_text('name="b"\nseed=1\n[[batch]]\nkind="beacons"\nsize="4"\ncount=3\n')
@@ -101,6 +111,20 @@ def test_a_kind_is_registered(stranger: Path, monkeypatch: pytest.MonkeyPatch) -
     made = next(puzzlemint.generate("beacons", "4", seed=1))
     assert puzzlemint.verify(made.puzzle).solutions == (made.solution.values,)
     assert puzzlemint.read(str(made.puzzle)) == made.puzzle
+
+
+def test_its_examples_may_be_a_file(stranger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [str(stranger), *sys.path])
+    monkeypatch.delitem(sys.modules, "beacons", raising=False)
+    (stranger / "beacons.examples").write_text(block("text"))
+    own: Kind[Any] = __import__("beacons").KIND
+    kind = type(own)
+    found = worked(kind)
+    assert found.examples == kind.examples
+    assert [one[:3] for one in found.faults] == [one[:3] for one in kind.faults]
+    for one in found.faults:
+        laws.fault(kind(), one)
+        assert one.places or not one.rule
 
 
 def test_a_name_is_one_kinds_alone(monkeypatch: pytest.MonkeyPatch) -> None:

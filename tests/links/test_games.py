@@ -101,16 +101,35 @@ def test_rules_of_another_kind_are_named() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "game", "said"),
+    [
+        ("tents", "2x1:_a", "ends where ',' is expected"),
+        ("tents", "2x1:_a,0,1", "does not have 3 totals"),
+        ("tents", "2x1:_a,0,1,1,1", "goes on with ',1' behind its board of 1x2"),
+        ("killer", "2x2k:p,z", "does not have 24 borders"),
+        ("sudoku", "2x2:p0", "goes on with '0'"),
+        ("sudoku", "2x2:o0", "says that a cell holds 0, as none does here"),
+        ("futoshiki", "2:0U,0,0,0,", "nothing is beside r1c1 in the direction U"),
+        ("skyscrapers", "2://///", "does not have 8 numbers outside"),
+        ("kenken", "2:_____,a3", "does not have 4 cages"),
+    ],
+)
+def test_what_is_wrong_with_an_id_is_said(kind: str, game: str, said: str) -> None:
+    with pytest.raises(PuzzleError, match=said):
+        read_game(game, puzzles.get(kind))
+
+
+@pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("# tents\n1 2\nT. -\n0 1\n", "a total for each line"),
+        ("# tents\n1 2\nT. -\n0 1\n", "one of the totals for each of the lines"),
         ("# tents pairing=weak\n1 2\nT. 1\n0 1\n", "with these rules"),
         ("# killer box=1x4\nAAAA\nBBBB\nCCCC\nDDDD\nA=10\n", None),
         ("# kenken\nAA\nBB\nA=3 B=3+\n", "its operation"),
         ("# kenken ops=+-\nAA\nBB\nA=3+ B=3+\n", "no KenKen with ops=\\+-"),
         ("# jigsaw\nAB\nBA\n", "hold the regions of this"),
-        ("# hashi\n?.2\n.1.\n", r"no \? in a cell"),
-        ("# fillomino most=12\na....\n.....\n", "no a in a cell"),
+        ("# hashi\n?.2\n.1.\n", r"no word for \? in a cell"),
+        ("# fillomino most=12\na....\n.....\n", "no word for a in a cell"),
         ("# dominosa\n001\n110\n", None),
         ("# dominosa\n00\n11\n01\n", "wider than high"),
         ("hex 1\n#ffffff #000000\n1a\n1a\n1a\n", "no such"),

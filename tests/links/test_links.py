@@ -14,13 +14,15 @@ from puzzles.base.errors import PuzzleError
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.links import GameID, PuzzLink
 from puzzles.exchange import excerpts
 from puzzles.exchange.formats import FORMATS, formats_of, written
 from puzzles.exchange.links import link_of, read_link
 from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
-    from puzzles.contract.kind import Puzzle
+    from puzzles.contract.kind import Kind, Puzzle
+    from puzzles.declare.links import Link
     from tests.conftest import Command
 
 SITE = "https://puzz.link/p?"
@@ -121,7 +123,7 @@ def half(puzzle: Puzzle) -> Puzzle:
     ("link", "said"),
     [
         ("nothing/4/4/g1k", "no kind here"),
-        ("sudoku/4/4/g1k23k3gzzzz", "more than the 16 cells"),
+        ("sudoku/4/4/g1k23k3gzzzz", "goes on with 'zzzz' behind its board of 4x4"),
         ("sudoku/4/4/!", "means nothing"),
         ("sudoku/4/4/-", "means nothing"),
         ("sudoku/4/4/~", "means nothing"),
@@ -130,27 +132,29 @@ def half(puzzle: Puzzle) -> Puzzle:
         ("sudoku/4", "width, a height"),
         ("sudoku/900/900/1", "sides"),
         (f"{'x' * 10_000}/4/4/1", "xxx...'"),
-        ("mashu/6/6/1063000i30", "letter for each three"),
-        ("hitori/4/4/111", "each of 16 cells"),
-        ("hitori/2/2/111-", "each of 4 cells"),
+        ("mashu/6/6/1063000i30", "does not have 36 cells"),
+        ("hitori/4/4/111", "does not have 16 cells"),
+        ("hitori/2/2/111-", "'-' means nothing"),
         ("hashi/2/2/0i", "holds 0"),
         ("mines/3/3/.z", "not told"),
-        ("tents/2/2/111188", "more than the 4 cells"),
-        ("heyawake/2/2/00..", "each of 1 rooms"),
-        ("starbattle/6/6/4ilbhgdnmhou", "how many"),
+        ("tents/2/2/111188", "goes on with '8'"),
+        ("heyawake/2/2/00..", "holds a number that is not told"),
+        ("starbattle/6/6/4ilbhgdnmhou", "has 'i' where '/' is expected"),
         ("starbattle/6/6/1/4ilb", "borders"),
         ("fillomino/t/6/6/h4j53g2k5233k2g14j3h", "variant 't'"),
         ("fillomino/6/7/zz2g", "more than 35 cells"),
         ("fillomino/2/2/-28i", "more than 35 cells"),
         ("nonogram/4/4/0", "length 0"),
         ("nonogram/4/4/+111", "means nothing"),
-        ("nonogram/4/4/zz", "more than the numbers of 8 lines"),
-        ("kakuro/2/2/n123", "the 4 sums"),
-        ("kakuro/2/2/o1234", "more than the 4 cells"),
-        ("kakuro/2/2/l!", "does not tell 4 cells"),
-        ("kakuro/2/2/n123!", "the 4 sums"),
+        ("nonogram/4/4/zz", "goes on with 'z'"),
+        ("kakuro/2/2/n123", "does not have 2 cells"),
+        ("kakuro/2/2/o1234", "does not have 4 cells"),
+        ("kakuro/2/2/l!", "'!' means nothing"),
+        ("kakuro/2/2/n123!", "'!' means nothing"),
         ("battleship/6/6/g12h2g30g3gk0r3w", "fleet"),
         ("battleship/6/6/zz//t", "fleet"),
+        ("battleship/3/4/mh6i5kZ/2/11g/21o", "fleet"),
+        (f"starbattle/9/9/1/{'v' * 30}", "more than 52 regions"),
         ("battleship/6/6/zz/2/21o/22u", "straight"),
         ("battleship/6/6/zz/3/21o", "straight"),
         ("battleship/6/6/l.zz//c", "not told"),
@@ -188,13 +192,15 @@ def test_what_a_link_cannot_hold_is_said() -> None:
             link_of(excerpt.puzzle)
 
 
+def named(kind: Kind[Puzzle], form: type[Link]) -> str:
+    """Return what a kind is called in one sort of links, as the page says it."""
+    return next((f"`{link.name}`" for link in kind.links if isinstance(link, form)), "-")
+
+
 def test_the_page_of_formats_tells_which_kinds_are_held() -> None:
     page = (ROOT / "docs" / "formats.md").read_text(encoding="utf-8")
     kinds = list(map(puzzles.get, puzzles.names()))
-    rows = [
-        [kind.title, *[f"`{held.name}`" if held else "-" for held in (kind.link, kind.game)]]
-        for kind in kinds
-    ]
+    rows = [[kind.title, *[named(kind, form) for form in (PuzzLink, GameID)]] for kind in kinds]
     assert "".join([f"| {' | '.join(row)} |\n" for row in rows]) in page
 
 

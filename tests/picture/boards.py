@@ -11,8 +11,8 @@ from puzzles.render.picture import (
     Highlight,
     Hint,
     Item,
+    Join,
     Line,
-    Link,
     Mark,
     Picture,
     Ring,
@@ -105,14 +105,14 @@ def marks() -> Picture:
 def islands() -> Picture:
     """Two islands joined twice, past a cell, and once; links of all styles beside them."""
     items: list[Item] = [Text(0, "3"), Ring(0), Text(2, "2"), Ring(2), Text(6, "1"), Ring(6)]
-    items += [Link(0, 2, "loop", 2), Link(6, 0, "loop"), Link(7, 8, "cross"), Link(5, 8, "open")]
+    items += [Join(0, 2, "loop", 2), Join(6, 0, "loop"), Join(7, 8, "cross"), Join(5, 8, "open")]
     items += [Mark(4, "black circle", given=True), Mark(8, "white circle", given=True)]
     return Picture(rect(3, 3), tuple(items), title="Islands", blank=" ")
 
 
 def knots() -> Picture:
     items: list[Item] = [Sign(1, "2", "corners"), Sign(8, "0", "corners", given=False)]
-    items += [Sign(7, "<"), Text(0, "1"), Link(2, 3, "loop")]
+    items += [Sign(7, "<"), Text(0, "1"), Join(2, 3, "loop")]
     return Picture(rect(2, 2), tuple(items), title="Knots")
 
 

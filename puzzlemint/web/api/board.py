@@ -15,7 +15,7 @@ from puzzles.exchange.looks import looks, resting
 from puzzles.model.model import OPEN
 from puzzles.render.cages import label, outline
 from puzzles.render.layout import CELL, box, numbers, outside_of
-from puzzles.render.picture import Cage, Link, item_data, look_data
+from puzzles.render.picture import Cage, Join, item_data, look_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -151,7 +151,7 @@ def _given(puzzle: Puzzle, shown: Picture) -> list[dict[str, Any]]:
 
 def _where(shown: Picture, item: Item) -> dict[str, Any]:
     """Return the middle and the outline of what an item lies on."""
-    if isinstance(item, Link):
+    if isinstance(item, Join):
         ends = shown.board.centres[item.a], shown.board.centres[item.b]
         (a, b), (c, d) = ends
         return {"centre": _point(((a + c) / 2, (b + d) / 2)), "outline": _points(ends)}

@@ -702,7 +702,7 @@ function layerOf({ is, shape }) {
   if (is === "fill" || shape === "block") return "fills";
   if (shape === "dot" || shape?.endsWith(" circle")) return "discs"; // which lines go through
   if (is === "sign") return "between"; // cells, over the frame of a hint
-  return is === "line" || is === "link" || is === "cage" ? "lines" : "contents";
+  return is === "line" || is === "join" || is === "cage" ? "lines" : "contents";
 }
 
 /**

@@ -218,7 +218,7 @@ export function sample({ items }, coloured) {
   const half = CELL / 2;
   const box = `${-half} ${-half} ${CELL} ${CELL}`;
   const ends = /** @type {Point[]} */ ([[-0.4, 0], [0.4, 0]]); // prettier-ignore
-  const isLine = (/** @type {Item} */ { is }) => is === "line" || is === "link";
+  const isLine = (/** @type {Item} */ { is }) => is === "line" || is === "join";
   const parts = items.flatMap((item) => drawn(item, [0, 0], isLine(item) ? ends : SQUARE));
   if (items.some((item) => isLine(item) && item.style === "cross")) {
     parts.push(...ends.map(([x]) => svg("circle", { class: "faint", cx: x * CELL, r: 2 }))); // not a cell's

@@ -147,7 +147,7 @@ export function drawn(item, centre, outline, ground = "open") {
     case "mark":
       return [marked(item, x, y)];
     case "line":
-    case "link":
+    case "join":
       return [lined(item, x, y, outline)];
     case "ring":
       return [ringed(item, x, y)];

@@ -7,7 +7,7 @@
  * @typedef {number[]} Entries the value of each place, -1 where it is open
  *
  * @typedef {object} Item something that is drawn somewhere (`Picture.data` says more)
- * @property {"fill" | "text" | "mark" | "arrow" | "ring" | "highlight" | "flaw" | "line" | "link" | "sign" | "split" | "cage"} is
+ * @property {"fill" | "text" | "mark" | "arrow" | "ring" | "highlight" | "flaw" | "line" | "join" | "sign" | "split" | "cage"} is
  * @property {number} [place] on which it lies, if it lies on one
  * @property {Point} [centre] of where it lies else
  * @property {Point[]} [outline] around that, or its two ends

@@ -11,11 +11,9 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Altered, Forms, Kind, least_image
-from puzzles.declare.games import Game, Own
-from puzzles.declare.links import Link
 from puzzles.declare.phrases import Fact, Named
-from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
-from puzzles.kinds.nonogram import clues, non, pattern, puzzlink, webpbn
+from puzzles.declare.values import Boards, Files, Solution, Violation, Word
+from puzzles.kinds.nonogram import clues, links, non, webpbn
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.forms import placements, polynomial, starts
 from puzzles.kinds.nonogram.groups import CLUES, COLOUR_GROUP
@@ -33,8 +31,6 @@ if TYPE_CHECKING:
     from puzzles.declare.options import Value
     from puzzles.declare.sayings import Saying
     from puzzles.model.model import Model, Rule
-
-_HEXAGON = "hex 2\n#ffffff #000000\n\n{}\n\n\n{}\n\n\n{}\n\n"
 
 
 class NonogramKind(Kind[Nonogram]):
@@ -81,50 +77,7 @@ class NonogramKind(Kind[Nonogram]):
         ("RULE alone", f"{word}_clue"): "overlap"
         for word in ("row", "column", "rising_line", "falling_line")
     }
-    link = Link("nonogram", puzzlink.Before())
-    game = Game("pattern", (Own(pattern.read, pattern.write),))
-    examples: ClassVar = (
-        Example("rect 3 4\n#ffffff #000000\n2a 1a\n1a 1a\n4a\n3a\n1a 1a\n1a\n3a\n", "unique"),
-        Example("rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n", "multiple"),
-        Example("rect 1 3\n#ffffff #000000\n4a\n\n\n\n", "none"),
-        Example("rect 2 2\n#ffffff #000000\n2a\n\n1a\n\n", "none"),
-        Example("rect 1 1\n#ffffff #000000\n1a\n1a\n", "unique"),
-        Example("rect 2 3\n#ffffff\n\n\n\n\n\n", "unique"),
-        Example("width 2\nheight 1\nrows\n1\ncolumns\n0\n1\n", "unique"),
-        Example(
-            "rect 2 3\n#ffffff #cc0000 #0044cc\n1a 1b\n2?\n1? 1b\n2?\n\n",
-            "unique",
-        ),
-        Example("rect 2 2\n#ffffff #cc0000 #0044cc\n1a 1b\n1? 1?\n2?\n1? 1?\n", "none"),
-        Example("rect 2 2\n#ffffff #cc0000 #0044cc\n1?\n1?\n1a\n1b\n", "multiple"),
-        Example("hex 2\n#ffffff #000000\n1a\n2a\n2a\n2a\n2a\n1a\n1a\n3a\n1a\n", "unique"),
-        Example(_HEXAGON.format("1a", "1a", "1a"), "unique"),
-        Example("hex 2\n#ffffff #000000\n" + "1a\n" * 9, "multiple"),
-        Example(
-            "hex 2\n#ffffff #cc0000 #0044cc\n1?\n2?\n1?\n1?\n2?\n1?\n1b\n1a 1b\n1?\n",
-            "unique",
-        ),
-        Example(
-            "rect 4 4\n#ffffff #000000\n1a\n1a 1a\n1a 1a\n2a\n1a 1a\n2a\n1a\n1a 1a\n",
-            "unique",
-        ),
-        Example(
-            "rect 4 4\n#ffffff #cc0000 #0044cc\n1a 1a\n2a\n1a 1b\n1a 1b\n1a 1a\n1a\n1a 1a\n1a 2b\n",
-            "unique",
-        ),
-    )
-    faults: ClassVar = (
-        Fault(None, "rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n", "a-\n-a\n"),
-        Fault("row_clue", "rect 2 2\n#ffffff #000000\n2a\n\n1a\n1a\n", "a-\n-a\n"),
-        Fault("column_clue", "rect 2 2\n#ffffff #000000\n1a\n1a\n2a\n\n", "a-\n-a\n"),
-        Fault(None, "rect 1 3\n#ffffff #cc0000 #0044cc\n1a 1?\n1a\n1b\n\n", "ab-\n"),
-        Fault("row_clue", "rect 1 3\n#ffffff #cc0000 #0044cc\n1b 1?\n1a\n1b\n\n", "ab-\n"),
-        Fault("row_clue", "rect 1 3\n#ffffff #cc0000\n1a 1a\n1a\n1a\n\n", "aa-\n"),
-        Fault(None, _HEXAGON.format("1a", "1a", "1a"), "--\n-a-\n--\n"),
-        Fault("row_clue", _HEXAGON.format("2a", "1a", "1a"), "--\n-a-\n--\n"),
-        Fault("rising_line_clue", _HEXAGON.format("1a", "1a 1a", "1a"), "--\n-a-\n--\n"),
-        Fault("falling_line_clue", _HEXAGON.format("1a", "1a", "2a"), "--\n-a-\n--\n"),
-    )
+    links = links.LINKS
 
     def recognises(self, text: str) -> bool:
         return any(form.recognises(text) for form in (clues, non, webpbn))

@@ -6,19 +6,20 @@ unique too is a fact of its own.
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import rect
 from puzzles.contract.kind import Altered, Forms
-from puzzles.declare.games import Game, Own, Steps
+from puzzles.declare.codes import Row, Separated, Steps
 from puzzles.declare.group import Group
-from puzzles.declare.links import NONE, OUTSIDE, RADIX, UNKNOWN, Link, LinkError
+from puzzles.declare.links import OUTSIDE, puzzlink, sgt
+from puzzles.declare.parts import Field, columns_first
 from puzzles.declare.phrases import Fact, Named, line_named
 from puzzles.declare.sayings import Saying, holding, touching
-from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Violation, Word
+from puzzles.declare.values import Boards, Files, Solution, Violation, Word
+from puzzles.declare.words import DIGITS, Number, Words
 from puzzles.families.grid import GridKind, of_cells
 from puzzles.kinds.tents.check import unique_pairing, violations
 from puzzles.kinds.tents.forms import LOCAL, SMALL, form
@@ -31,7 +32,6 @@ from puzzles.render.picture import Hint, Mark
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.board import Rect
     from puzzles.declare.options import Value
     from puzzles.model.model import Model, Rule
 
@@ -74,61 +74,10 @@ TREES = of_cells(
 )
 
 
-def _totals(board: Rect, text: str, found: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the totals of a game ID, which has those of the columns first."""
-    words = text.split(",")
-    if len(words) != len(board.lines) or not all(re.fullmatch("[0-9]{1,3}", w) for w in words):
-        raise LinkError(f"the game ID does not have a total for each of {len(board.lines)} lines")
-    totals = tuple(map(int, words))
-    return {"totals": totals[board.width :] + totals[: board.width]}
-
-
-def _totals_of(puzzle: Tents) -> str:
-    if None in puzzle.totals:
-        raise LinkError("a game ID has a total for each line")
-    return ",".join(map(str, puzzle.columns + puzzle.rows))
-
-
-class Pitched:
-    """How a link holds totals, those of the columns first, and trees.
-
-    A tree is a digit in base 36 up to `h`, which tells how many cells without one follow; `i` to
-    `z` are 1 to 18 such cells by themselves.
-    """
-
-    def read(self, board: Rect, body: str, /) -> dict[str, Any]:
-        """Return the trees, and the totals."""
-        told, rest = OUTSIDE.begun(body, len(board.lines))
-        if UNKNOWN in told:
-            raise LinkError("a total is not told")
-        totals = [None if total == NONE else total for total in told]
-        if not re.fullmatch("[0-9a-z]*", rest):
-            raise LinkError("the link does not go on with trees")
-        cells: list[int] = []
-        for step in [int(letter, 36) for letter in rest]:
-            cells += [TREE] + [EMPTY] * step if step < ALONE else [EMPTY] * (step - ALONE + 1)
-        width = board.width
-        found = (cells + [EMPTY] * board.cells)[: board.cells]
-        if TREE in cells[board.cells :]:
-            raise LinkError(f"the link says more than the {board.cells} cells of its board")
-        return {"cells": found, "totals": (*totals[width:], *totals[:width])}
-
-    def write(self, board: Rect, fields: Mapping[str, Any], /) -> str:
-        """Return the body."""
-        cells = fields["cells"]
-        totals = [NONE if total is None else total for total in fields["totals"]]
-        body = OUTSIDE.spread((*totals[board.height :], *totals[: board.height]))
-        at = 0
-        while at < len(cells):
-            tree = cells[at] == TREE
-            after = next((n for n in range(at + tree, len(cells)) if cells[n] == TREE), len(cells))
-            blank = min(after - at - tree, ALONE - tree)
-            body += RADIX[blank if tree else blank + ALONE - 1]
-            at += tree + blank
-        return body
-
-
-ALONE = RADIX.index("i")
+ALONE = DIGITS.index("i")
+PITCHED = Row(Words(), DIGITS[ALONE:], counting=(TREE,), most=ALONE - 1, loose=True)
+"""Trees in a link: digits that tell how many cells without one follow, or runs of such cells."""
+NUMBERS = Separated(",", Words(Number(0, 999, digits=0, base=10)))
 
 
 class TentsKind(GridKind[Tents]):
@@ -197,63 +146,14 @@ class TentsKind(GridKind[Tents]):
         ),
         "tents_touch": touching("tent", "tents"),
     }
-    game = Game(
-        "tents",
-        (Steps(EMPTY, {TREE: f"_{ascii_lowercase}"}), Own(_totals, _totals_of)),
-        {"": {"pairing": ONE_TO_ONE, "strict_neighbour": False}},
-    )
-    link = Link("tents", Pitched())
-    examples: ClassVar = (
-        Example("1 2\nT. 1\n0 1\n", "unique"),
-        Example("2 2\n.. 0\n.. 0\n0 0\n", "unique"),
-        Example("2 4\n.T.. 1\n..T. 1\n1 0 0 1\n", "unique"),
-        Example("3 3\n... 1\n.T. 0\n... 0\n0 1 0\n", "unique"),
-        Example("3 3\n.T. 2\nT.T 0\n.T. 2\n2 0 2\n", "unique"),
-        Example("1 5\n.T.T. 2\n1 0 0 0 1\n", "unique"),
-        Example("1 5\n.T.T. -\n- - 0 - -\n", "unique"),
-        Example("3 3\n... -\n.T. 0\n... -\n- - -\n", "multiple"),
-        Example("4 4\n.T.. -\n...T 1\n.... -\nT... 1\n- 1 - -\n", "unique"),
-        Example("1 2\nTT -\n- -\n", "none"),
-        Example("# tents strict_neighbour=yes\n1 5\n.T.T. 2\n1 0 0 0 1\n", "unique"),
-        Example("1 3\nT.T 1\n0 1 0\n", "none"),
-        Example("# tents pairing=weak\n1 3\nT.T 1\n0 1 0\n", "unique"),
-        Example("# tents pairing=weak\n1 3\n.T. -\n- - -\n", "multiple"),
-        Example("# tents pairing=weak strict_neighbour=yes\n1 3\nT.T 1\n0 1 0\n", "unique"),
-        Example("# tents pairing=weak\n1 3\n.T. 2\n1 0 1\n", "unique"),
-        Example("# tents pairing=weak strict_neighbour=yes\n1 3\n.T. 2\n1 0 1\n", "none"),
-        Example("3 4\n.T.. 1\n.... 0\n.T.. 1\n1 0 1 0\n", "multiple"),
-        Example("3 3\n.T. 1\n... 0\n.T. 1\n1 0 1\n", "multiple"),
-        Example("1 3\n.T. 2\n1 0 1\n", "none"),
-        Example("2 3\n.T. 9\n... 0\n1 0 0\n", "none"),
-        Example("2 2\nT. 1\n.T 1\n1 1\n", "none"),
-    )
-    faults: ClassVar = (
-        Fault(None, "1 5\n.T.T. 2\n1 0 0 0 1\n", "1 5\nAT.TA 2\n1 0 0 0 1\n"),
-        Fault(None, "1 5\n.T.T. -\n1 - - - -\n", "1 5\nAT.TA -\n1 - - - -\n"),
-        Fault(
-            "row_total",
-            "3 3\n... 1\n.T. 0\n... 0\n0 1 0\n",
-            "3 3\n... 1\n.T. 0\n.A. 0\n0 1 0\n",
-        ),
-        Fault("column_total", "1 3\n.T. 1\n1 0 0\n", "1 3\n.TA 1\n1 0 0\n"),
-        Fault("tents_touch", "2 4\n.T.. 1\n..T. 1\n1 1 0 0\n", "2 4\nAT.. 1\n.AT. 1\n1 1 0 0\n"),
-        Fault("tent_on_tree", "1 2\nTT 1\n1 0\n", "1 2\nAT 1\n1 0\n"),
-        Fault("unpaired_tree", "1 3\nT.T 1\n0 1 0\n", "1 3\nTAT 1\n0 1 0\n"),
-        Fault("unpaired_tent", "1 3\n.T. 2\n1 0 1\n", "1 3\nATA 2\n1 0 1\n"),
-        Fault(
-            "tree_without_tent",
-            "# tents pairing=weak\n1 5\nT.T.T 1\n0 1 0 0 0\n",
-            "1 5\nTAT.T 1\n0 1 0 0 0\n",
-        ),
-        Fault(
-            "tent_without_tree",
-            "# tents pairing=weak\n1 5\nT.... 2\n0 1 0 1 0\n",
-            "1 5\nTA.A. 2\n0 1 0 1 0\n",
-        ),
-        Fault(
-            "tents_beside_tree",
-            "# tents pairing=weak strict_neighbour=yes\n1 3\n.T. 2\n1 0 1\n",
-            "1 3\nATA 2\n1 0 1\n",
+    links = (
+        puzzlink("tents", Field("totals", OUTSIDE, columns_first), PITCHED),
+        sgt(
+            "tents",
+            Steps({TREE: f"_{ascii_lowercase}"}),
+            ",",
+            Field("totals", NUMBERS, columns_first),
+            rules={"": {"pairing": ONE_TO_ONE, "strict_neighbour": False}},
         ),
     )
 
