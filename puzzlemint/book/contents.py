@@ -1,4 +1,4 @@
-"""What is in a book: puzzles in order, numbered, and a page of rules for each kind."""
+"""What is in a book: puzzles in order, numbered, and the rules of each kind."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import base64
 import json
 import re
 import zlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.contract.reading import parse_puzzle
+from puzzles.render.picture import Cage, Split
 from verify.grade.grade import BANDS
 from verify.judge.verdict import UNIQUE, judge
 
@@ -49,7 +50,9 @@ class Numbered:
 
     Attributes:
         number: from 1.
-        heading: what stands above it.
+        heading: what stands above it: its kind.
+        level: its grade, 1 for the first of `BANDS`.
+        rules: those that all puzzles of its kind have here, at the first of them; else empty.
         note: the rules that not all puzzles of its kind have here, or empty.
         board, solved: its pictures.
         link: an address at which it can be played, or empty.
@@ -57,6 +60,8 @@ class Numbered:
 
     number: int
     heading: str
+    level: int
+    rules: str
     note: str
     board: Picture
     solved: Picture
@@ -133,8 +138,9 @@ def book(entries: Iterable[Entry], title: str, order: str = GRADE, page: str = "
         tuple([_rules(kinds[name], numbers[name], shared[name]) for name in sorted(kinds)]),
         tuple(
             [
-                _numbered(at, entry, page, shared[kind_of(entry.puzzle).title])
+                _numbered(at, entry, page, shared[title], first=numbers[title][0] == at)
                 for at, entry in enumerate(ordered, 1)
+                for title in [kind_of(entry.puzzle).title]
             ]
         ),
     )
@@ -150,16 +156,33 @@ def _note(puzzle: Puzzle, shared: Sequence[str]) -> str:
     return " ".join([one for one in _sentences(puzzle) if one not in shared])
 
 
-def _numbered(number: int, entry: Entry, page: str, shared: Sequence[str]) -> Numbered:
+def _numbered(
+    number: int, entry: Entry, page: str, shared: Sequence[str], *, first: bool
+) -> Numbered:
     kind = kind_of(entry.puzzle)
     return Numbered(
         number,
-        f"{kind.title} · {entry.band}",
+        kind.title,
+        BANDS.index(entry.band) + 1,
+        " ".join(shared) if first else "",
         _note(entry.puzzle, shared),
         kind.picture(entry.puzzle),
-        kind.picture(entry.puzzle, entry.solution),
+        answer(kind.picture(entry.puzzle, entry.solution)),
         page + fragment(entry.puzzle) if page else "",
     )
+
+
+def answer(picture: Picture) -> Picture:
+    """Return a solved board without what stands outside it and what only solvers need."""
+    items = [
+        replace(item, text="")
+        if isinstance(item, Cage)
+        else replace(item, across="", down="")
+        if isinstance(item, Split)
+        else item
+        for item in picture.items
+    ]
+    return replace(picture, items=tuple(items), clues=())
 
 
 def fragment(puzzle: Puzzle) -> str:

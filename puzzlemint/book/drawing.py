@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from math import atan2, ceil, cos, hypot, pi, sin, sqrt, tan
+from math import atan2, ceil, cos, hypot, inf, pi, sin, sqrt, tan
 from typing import TYPE_CHECKING, Any, NamedTuple
 from xml.etree import ElementTree
 
@@ -34,6 +34,7 @@ class Drawing(NamedTuple):
     Attributes:
         root: of its SVG.
         left, top, width, height: its box, in which a cell is `puzzles.render.layout.CELL` wide.
+        smallest: the size of its smallest text; infinite if it has none.
     """
 
     root: ElementTree.Element
@@ -41,12 +42,15 @@ class Drawing(NamedTuple):
     top: float
     width: float
     height: float
+    smallest: float
 
 
 def drawing(picture: Picture) -> Drawing:
     """Return the drawing of a picture."""
     root = ElementTree.fromstring(svg(picture))
-    return Drawing(root, *map(float, root.attrib["viewBox"].split()))
+    left, top, width, height = map(float, root.attrib["viewBox"].split())
+    sizes = [float(one.get("font-size", 16)) for one in root.iter(f"{_NAMESPACE}text")]
+    return Drawing(root, left, top, width, height, min(sizes, default=inf))
 
 
 def put(canvas: Any, drawn: Drawing, x: float, y: float, scale: float) -> None:

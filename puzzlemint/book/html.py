@@ -7,22 +7,28 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from puzzlemint.book.contents import NAMES
-from puzzlemint.book.pdf import matrix
+from puzzlemint.book.drawing import drawing
+from puzzlemint.book.layout import MM, sheets
+from puzzlemint.book.pdf import FOOT, MARGIN, PAPERS, PLAINLY, SMALLEST, Layout, matrix, runs
 from puzzles.render.sheet import STYLE
 from puzzles.render.svg import svg
+from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
     from puzzlemint.book.contents import Book, Numbered, Rules
     from puzzles.render.picture import Picture
 
-CELL, ANSWER, EXAMPLE = 7.5, 2.7, 9.0
-"""The width of a cell of a puzzle, of an answer, of a worked example, in millimetres."""
+ANSWER, EXAMPLE = 3.4, 9.0
+"""The width of a cell of an answer, of a worked example, in millimetres."""
+WORDS = 30 * MM
+"""The height that is kept for what is written at a puzzle, in points."""
+_SIZES = {"a4": "A4", "letter": "letter", "a5": "A5", "half-letter": "5.5in 8.5in"}
 _UNITS = 32
 _PAGE = """\
 @page { size: %s; margin: 15mm; }
 :root { color-scheme: light; }
 body { font: 11pt/1.4 system-ui, sans-serif; color: #1d2026; background: #fff; margin: 0 auto;
-  max-width: 180mm; }
+  max-width: %smm; }
 h1 { font-size: 30pt; line-height: 1.2; margin: 40mm 0 4mm; }
 h2 { margin: 0 0 2mm; break-after: avoid; }
 section { break-before: page; }
@@ -34,33 +40,74 @@ figcaption { display: flex; align-items: end; gap: 2mm; font-size: 9pt; color: #
   white-space: nowrap; }
 figcaption b { font-size: 13pt; color: #1d2026; }
 figcaption .code { width: 17mm; height: 17mm; margin-left: auto; }
+.told { width: 0; min-width: 100%%; margin: 0 0 1mm; font-size: 8pt; }
+.turned figure { rotate: 180deg; }
 .answers { justify-content: start; }
 .answers figcaption b { font-size: 8pt; }
 svg { display: block; max-width: 100%%; height: auto; }
 """
 
 
-def html(book: Book, paper: str) -> str:
+def html(book: Book, layout: Layout = PLAINLY) -> str:
     """Return the book as a page.
 
     Args:
         book: what is in it.
-        paper: `a4` or `letter`.
+        layout: its paper, and how many puzzles a page has.
 
     Raises:
         OptionError: there are links, and segno is not installed.
     """
     light = STYLE.partition("@media")[0]
-    puzzles = "".join([_figure(one, one.board, CELL) for one in book.puzzles])
-    answers = "".join([_figure(one, one.solved, ANSWER, small=True) for one in book.puzzles])
+    width, height = PAPERS[layout.paper]
+    room = width - 2 * MARGIN, height - 2 * MARGIN - FOOT
+    boards = [drawing(one.board) for one in book.puzzles]
+    laid = sheets(boards, room, layout.per_page, lambda _at, _width: WORDS)
+    puzzles = "".join(
+        [
+            '<section>\n<div class="boards">\n'
+            + "".join(
+                [
+                    _figure(one, one.board, slot.scale / MM * _UNITS)
+                    for slot in page
+                    for one in [book.puzzles[slot.number]]
+                ]
+            )
+            + "</div>\n</section>\n"
+            for page in laid
+        ]
+    )
+    answers = "".join(
+        [
+            _figure(one, one.solved, max(ANSWER, least * _UNITS), small=True)
+            for one in book.puzzles
+            for least in [SMALLEST / MM / drawing(one.solved).smallest]
+        ]
+    )
+    turned = " turned" if layout.turned else ""
+    grades = " ".join([f"{_marks(level)} {band}" for level, band in enumerate(BANDS, 1)])
     return document(
         book.title,
-        f"{_PAGE % ('A4' if paper == 'a4' else 'letter')}{light}",
-        f"<p>{escape(book.about)}</p>\n<p>{NAMES}</p>\n"
-        f"{''.join(map(_rules, book.rules))}"
-        f'<section>\n<div class="boards">\n{puzzles}</div>\n</section>\n'
-        f'<section>\n<h2>Answers</h2>\n<div class="boards answers">\n{answers}</div>\n</section>\n',
+        f"{_PAGE % (_SIZES[layout.paper], f'{room[0] / MM:.0f}')}{light}",
+        f"<p>{escape(book.about)}</p>\n<p>{grades}</p>\n"
+        f"{_contents(book)}"
+        f"{''.join(map(_rules, book.rules)) if layout.examples else ''}"
+        f"{puzzles}"
+        f'<section>\n<h2>Answers</h2>\n<div class="boards answers{turned}">\n'
+        f"{answers}</div>\n</section>\n",
     )
+
+
+def _contents(book: Book) -> str:
+    """Return which puzzles are of which kind."""
+    rows = [f"<li><b>{escape(one.title)}</b> {runs(one.numbers)}</li>\n" for one in book.rules]
+    return f"<ul>\n{''.join(rows)}</ul>\n"
+
+
+def _marks(level: int) -> str:
+    """Return a grade as filled dots among empty ones."""
+    dots = "\u25cf" * level + "\u25cb" * (len(BANDS) - level)
+    return f'<span role="img" aria-label="{BANDS[level - 1]}">{dots}</span>'
 
 
 def document(title: str, style: str, content: str) -> str:
@@ -89,16 +136,18 @@ def _rules(rules: Rules) -> str:
     note = f"<p>In this example: {escape(rules.note)}</p>\n" if rules.note else ""
     return (
         f"<section>\n<h2>{escape(rules.title)}</h2>\n<p>{escape(rules.text)}</p>\n"
+        f"<p>{NAMES}</p>\n"
         f'<div class="boards">\n{boards}</div>\n{note}<ol>\n{steps}</ol>\n</section>\n'
     )
 
 
 def _figure(one: Numbered, picture: Picture, cell: float, *, small: bool = False) -> str:
-    told = "" if small else f"<span>{escape(one.heading)}</span>"
+    told = "" if small else f"<span>{escape(one.heading)}</span> {_marks(one.level)}"
+    rules = f'<p class="told">{escape(one.rules)}</p>' if one.rules and not small else ""
     code = _code(one.link) if one.link and not small else ""
     note = f'<p class="note">{escape(one.note)}</p>' if one.note and not small else ""
     return (
-        f"<figure>\n<figcaption><b>{one.number}</b> {told}{code}</figcaption>\n"
+        f"<figure>\n<figcaption><b>{one.number}</b> {told}{code}</figcaption>\n{rules}"
         f"{drawn(picture, cell)}{note}</figure>\n"
     )
 

@@ -1,4 +1,4 @@
-"""How drawings are laid out: in rows, as large as is good to write in, in their order.
+"""How drawings are laid out, in their order: puzzles so many a page, answers in rows.
 
 Lengths are in points, 72 to an inch; y is from the top of a page's room downward.
 """
@@ -22,6 +22,10 @@ GAP = 6 * MM
 """Between two drawings."""
 SPREAD = 15 * MM
 """What is added at most between two rows of a page that are not enough to fill it."""
+LARGEST, LEAST = 24 * MM, 5 * MM
+"""How wide a cell of a puzzle is at most; how wide at least, or it has a page of its own."""
+GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3)}
+"""Columns and rows of a page of so many puzzles."""
 SHARES = ((12.5, 1.0), (17.5, 0.87), (inf, 0.75))
 """How wide a cell is on drawings of up to so many cells, of what is good to write in."""
 
@@ -32,6 +36,17 @@ class Put(NamedTuple):
     number: int
     x: float
     y: float
+    scale: float
+
+
+class Slot(NamedTuple):
+    """A part of a page with one drawing: its number, its box, points to a unit."""
+
+    number: int
+    x: float
+    y: float
+    width: float
+    height: float
     scale: float
 
 
@@ -54,12 +69,51 @@ def _nothing(_: float) -> float:
 NONE = Words(0, _nothing)
 
 
+def sheets(
+    drawings: Sequence[Drawing],
+    room: tuple[float, float],
+    per_page: int,
+    words: Callable[[int, float], float],
+) -> list[list[Slot]]:
+    """Return the parts of each page, with drawings as large as they allow.
+
+    One whose cells would be smaller than `LEAST` has a page of its own.
+
+    Args:
+        drawings: in their order.
+        room: width and height of a page.
+        per_page: one of `GRIDS`.
+        words: the height of what is written at a drawing, by its number and the part's width.
+    """
+
+    def slot(at: int, count: int, place: int) -> Slot:
+        columns, rows = GRIDS[count]
+        width = (room[0] - GAP * (columns - 1)) / columns
+        height = (room[1] - GAP * (rows - 1)) / rows
+        row, column = divmod(place, columns)
+        free = max(height - words(at, width), height / 4)
+        scale = min(LARGEST / CELL, width / drawings[at].width, free / drawings[at].height)
+        return Slot(at, column * (width + GAP), row * (height + GAP), width, height, scale)
+
+    found: list[list[Slot]] = []
+    last = 0  # places of the last page that are free
+    for at in range(len(drawings)):
+        count = per_page if slot(at, per_page, 0).scale * CELL >= LEAST else 1
+        if count < per_page or not last:
+            found.append([])
+            last = count
+        found[-1].append(slot(at, count, len(found[-1])))
+        last -= 1
+    return found
+
+
 def pages(
     drawings: Sequence[Drawing],
     room: tuple[float, float],
     cell: float,
     above: float,
     words: Sequence[Words] = (),
+    text: float = 0,
 ) -> list[list[Put]]:
     """Return what lies on each page.
 
@@ -71,6 +125,7 @@ def pages(
         cell: the width of a cell of a small drawing, if there is room for that.
         above: the height of what stands above each drawing.
         words: what is written at each; nothing if there are none.
+        text: the size of the smallest text at least, if a page has room for that.
     """
     words = words or [NONE] * len(drawings)
 
@@ -79,7 +134,7 @@ def pages(
 
     found: list[list[list[Put]]] = []
     bottoms: list[float] = []
-    for row in _rows(drawings, room, cell, above, words):
+    for row in _rows(drawings, room, cell, above, words, text):
         height = max(_height(drawings[at], words[at], scale) for at, scale in row) + above
         if not found or bottoms[-1] + GAP + height > room[1]:
             found.append([])
@@ -114,13 +169,15 @@ def _rows(
     cell: float,
     above: float,
     words: Sequence[Words],
+    text: float,
 ) -> Iterable[list[tuple[int, float]]]:
     row: list[tuple[int, float]] = []
     used = 0.0
     for at, one in enumerate(drawings):
         cells = max(one.width, one.height) / CELL
         share = next(share for most_cells, share in SHARES if cells <= most_cells)
-        scale = min(share * cell / CELL, room[0] / one.width, (room[1] - above) / one.height)
+        wanted = max(share * cell / CELL, text / one.smallest)
+        scale = min(wanted, room[0] / one.width, (room[1] - above) / one.height)
         while above + _height(one, words[at], scale) > room[1]:
             scale *= SMALLER
         width = max(one.width * scale, words[at].above)

@@ -3,47 +3,74 @@
 from __future__ import annotations
 
 import io
-from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzlemint.book.contents import NAMES
 from puzzlemint.book.drawing import BOLD, PLAIN, drawing, put
-from puzzlemint.book.layout import MM, Words, pages
+from puzzlemint.book.layout import MM, pages, sheets
 from puzzles.base.errors import OptionError
 from puzzles.base.extras import needed
+from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzlemint.book.contents import Book, Numbered, Rules
 
-PAPERS = {"a4": (210 * MM, 297 * MM), "letter": (216 * MM, 279 * MM)}
+PAPERS = {
+    "a4": (210 * MM, 297 * MM),
+    "letter": (216 * MM, 279 * MM),
+    "a5": (148 * MM, 210 * MM),
+    "half-letter": (140 * MM, 216 * MM),
+}
 """Width and height of a page."""
 MARGIN = 15 * MM
 FOOT = 10 * MM
-CELL, ANSWER, EXAMPLE = 7.5 * MM, 2.7 * MM, 9 * MM
-"""The width of a cell of a puzzle, of an answer, of a worked example."""
+ANSWER, EXAMPLE = 3.4 * MM, 9 * MM
+"""The width of a cell of an answer, of a worked example."""
+SMALLEST = 6
+"""Of the text in an answer, in points, where a page has room for it."""
 CAPTION, QR, NOTE = 6 * MM, 17 * MM, 3.5 * MM
+DOT = 0.9 * MM
 INK, GREY = "#1d2026", "#5a616c"
 
 
-def pdf(book: Book, paper: str) -> bytes:
+class Layout(NamedTuple):
+    """How a book is laid out.
+
+    Attributes:
+        paper: one of PAPERS.
+        per_page: how many puzzles a page has, one of `puzzlemint.book.layout.GRIDS`.
+        examples: whether each kind has a page with an example that is solved step by step.
+        turned: whether answers stand upside down.
+    """
+
+    paper: str = "a4"
+    per_page: int = 4
+    examples: bool = False
+    turned: bool = False
+
+
+PLAINLY = Layout()
+
+
+def pdf(book: Book, layout: Layout = PLAINLY) -> bytes:
     """Return the book as PDF.
 
     Args:
         book: what is in it.
-        paper: one of PAPERS.
+        layout: its paper, and how many puzzles a page has.
 
     Raises:
         OptionError: reportlab is not installed, or segno and there are links.
     """
-    return _Writer(book, paper).written()
+    return _Writer(book, layout).written()
 
 
 class _Writer:
     """Writes one book."""
 
-    def __init__(self, book: Book, paper: str) -> None:
+    def __init__(self, book: Book, layout: Layout) -> None:
         try:
             from reportlab.pdfbase import pdfmetrics
             from reportlab.pdfbase.ttfonts import TTFont
@@ -53,11 +80,12 @@ class _Writer:
         for name in (PLAIN, BOLD):
             pdfmetrics.registerFont(TTFont(name, f"{name}.ttf"))
         self._measure = pdfmetrics.stringWidth
-        self.book, (self.width, self.height) = book, PAPERS[paper]
+        self.book, self.layout = book, layout
+        self.width, self.height = PAPERS[layout.paper]
         self.room = self.width - 2 * MARGIN, self.height - 2 * MARGIN - FOOT
         self._file = io.BytesIO()
         self.canvas: Any = Canvas(
-            self._file, pagesize=PAPERS[paper], invariant=True, initialFontName=PLAIN
+            self._file, pagesize=PAPERS[layout.paper], invariant=True, initialFontName=PLAIN
         )
         self.canvas.setTitle(book.title)
         self.canvas.setCreator("puzzlemint")
@@ -66,7 +94,7 @@ class _Writer:
     def written(self) -> bytes:
         """Return the whole book."""
         self._cover()
-        for rules in self.book.rules:
+        for rules in self.book.rules if self.layout.examples else ():
             self._rules(rules)
         self._puzzles()
         self._answers()
@@ -106,11 +134,22 @@ class _Writer:
             y += 13 * MM
         self._say(MARGIN, y, self.book.about, 12)
         y += 7 * MM
-        self._say(MARGIN, y, NAMES, 10)
+        if self.layout.examples:
+            self._say(MARGIN, y, NAMES, 10)
+            y += 7 * MM
+        x = MARGIN
+        for level, band in enumerate(BANDS, 1):
+            x = self._marks(level, x, y) + 1 * MM
+            self._say(x, y, band, 10)
+            x += self._measure(band, PLAIN, 10) + 5 * MM
         y += 13 * MM
         for rules in self.book.rules:
+            lines = self._lines(runs(rules.numbers), 10, self.room[0] - 45 * MM)
+            if y + 5 * MM * (len(lines) - 1) > MARGIN + self.room[1]:
+                self._next()
+                y = MARGIN + 4 * MM
             self._say(MARGIN, y, rules.title, 10, BOLD)
-            for line in self._lines(_runs(rules.numbers), 10, self.room[0] - 45 * MM):
+            for line in lines:
                 self._say(MARGIN + 45 * MM, y, line, 10)
                 y += 5 * MM
             y += 1 * MM
@@ -152,42 +191,51 @@ class _Writer:
         self._next()
 
     def _puzzles(self) -> None:
-        """Draw the puzzles, each under its number."""
+        """Draw the puzzles, each below its number and the rules that are told there."""
         puzzles = self.book.puzzles
         drawn = [drawing(one.board) for one in puzzles]
         above = QR + 2 * MM if any(one.link for one in puzzles) else CAPTION
-        words = [Words(self._wide(one), partial(self._high, one)) for one in puzzles]
-        for page in pages(drawn, self.room, CELL, above, words):
-            for at, x, top, scale in page:
-                left, y = MARGIN + x, MARGIN + top
-                width = drawn[at].width * scale
-                self._caption(puzzles[at], left, y + above, max(width, words[at].above))
-                put(self.canvas, drawn[at], left, self.height - y - above, scale)
-                y += above + drawn[at].height * scale
-                for line in self._note(puzzles[at], width):
+
+        def words(at: int, width: float) -> float:
+            return above + NOTE * len(self._told(puzzles[at], width)) + 1 * MM
+
+        for page in sheets(drawn, self.room, self.layout.per_page, words):
+            for slot in page:
+                at, one = slot.number, drawn[slot.number]
+                left, y = MARGIN + slot.x, MARGIN + slot.y
+                self._caption(puzzles[at], left, y + above, slot.width)
+                y += above
+                for line in self._told(puzzles[at], slot.width):
                     y += NOTE
                     self._say(left, y, line, 8)
+                aside = (slot.width - one.width * slot.scale) / 2
+                put(self.canvas, one, left + aside, self.height - y - 1 * MM, slot.scale)
             self._next()
 
-    def _note(self, one: Numbered, width: float) -> list[str]:
-        return self._lines(one.note, 8, width) if one.note else []
-
-    def _high(self, one: Numbered, width: float) -> float:
-        return NOTE * len(self._note(one, width))
-
-    def _wide(self, one: Numbered) -> float:
-        """Return the width of what stands above a puzzle."""
-        number = self._measure(str(one.number), BOLD, 13) + 2 * MM
-        code = QR + 2 * MM if one.link else 0
-        return number + self._measure(one.heading, PLAIN, 9) + code
+    def _told(self, one: Numbered, width: float) -> list[str]:
+        """Return the lines of the rules that stand at a puzzle."""
+        words = f"{one.rules} {one.note}".strip()
+        return self._lines(words, 8, width) if words else []
 
     def _caption(self, one: Numbered, x: float, y: float, width: float) -> None:
         number = f"{one.number}"
         self._say(x, y - 1.5 * MM, number, 13, BOLD)
         wide = self._measure(number, BOLD, 13)
         self._say(x + wide + 2 * MM, y - 1.5 * MM, one.heading, 9)
+        wide += self._measure(one.heading, PLAIN, 9) + 5 * MM
+        self._marks(one.level, x + wide, y - 1.5 * MM)
         if one.link:
             self._code(one.link, x + width - QR, y - 1 * MM)
+
+    def _marks(self, level: int, x: float, y: float) -> float:
+        """Draw a grade as filled dots among empty ones; return where they end."""
+        self.canvas.setStrokeColor(INK)
+        self.canvas.setFillColor(INK)
+        self.canvas.setLineWidth(0.6)
+        for number in range(len(BANDS)):
+            place = x + DOT * (3 * number + 1), self.height - y + 1 * MM
+            self.canvas.circle(*place, DOT, stroke=1, fill=int(number < level))
+        return x + 3 * DOT * len(BANDS)
 
     def _code(self, link: str, x: float, y: float) -> None:
         """Draw a QR code whose bottom left corner lies at a point."""
@@ -205,13 +253,18 @@ class _Writer:
         puzzles = self.book.puzzles
         drawn = [drawing(one.solved) for one in puzzles]
         room = self.room[0], self.room[1] - 10 * MM
-        for count, page in enumerate(pages(drawn, room, ANSWER, 4 * MM)):
+        for count, page in enumerate(pages(drawn, room, ANSWER, 4 * MM, text=SMALLEST)):
+            self.canvas.saveState()
+            if self.layout.turned:
+                self.canvas.translate(self.width, self.height)
+                self.canvas.rotate(180)
             if not count:
                 self._say(MARGIN, MARGIN + 4 * MM, "Answers", 16, BOLD)
             for at, x, top, scale in page:
                 left, y = MARGIN + x, MARGIN + 10 * MM + top
                 self._say(left, y + 3 * MM, str(puzzles[at].number), 8, BOLD)
                 put(self.canvas, drawn[at], left, self.height - y - 4 * MM, scale)
+            self.canvas.restoreState()
             self._next()
 
 
@@ -235,7 +288,7 @@ def _is_place(step: str) -> bool:
     return step[:1] == "r" and step[1:2].isdigit()
 
 
-def _runs(numbers: Sequence[int]) -> str:
+def runs(numbers: Sequence[int]) -> str:
     """Return numbers in words: 1-3, 7."""
     runs: list[list[int]] = []
     for number in numbers:

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from puzzles.board import Point, Rect
 
 INSET = 0.09  # of the line, in cells
-LABEL = 0.05, 0.15  # from the corner of its first cell to the text's left end
+LABEL = 0.07, 0.19  # from the corner of its first cell to the text's left end
 WITHIN = 0.08, 0.18  # the same where thick borders run around, and no line of its own
 SIGNS = str.maketrans({"x": "\u00d7", "/": "\u00f7", "-": "\u2212"})  # as they are printed
 

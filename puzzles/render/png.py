@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +16,11 @@ if TYPE_CHECKING:
 
 ZOOM = 3
 """Pixels to a unit: a cell is 96 wide."""
+DPI = 300
+"""Pixels to an inch, which the file says: a cell is 8 mm wide in print."""
+_HEAD = 8 + 25  # the signature, and the chunk that comes first
+_PHYSICAL = b"pHYs" + struct.pack(">IIB", *[round(DPI / 0.0254)] * 2, 1)  # pixels to a metre
+_RESOLUTION = struct.pack(">I", 9) + _PHYSICAL + struct.pack(">I", zlib.crc32(_PHYSICAL))
 FONTS = ("Vera.ttf", "VeraBd.ttf")
 FAMILY = "Bitstream Vera Sans"
 
@@ -33,7 +40,7 @@ def png(picture: Picture) -> bytes:
     except ModuleNotFoundError:
         raise OptionError(needed("a picture as PNG", "reportlab")) from None
     folder = Path(str(reportlab.__file__)).parent / "fonts"
-    return resvg_py.svg_to_bytes(
+    drawn = resvg_py.svg_to_bytes(
         svg_string=svg(picture),
         zoom=ZOOM,
         skip_system_fonts=True,
@@ -41,3 +48,4 @@ def png(picture: Picture) -> bytes:
         sans_serif_family=FAMILY,
         font_family=FAMILY,
     )
+    return drawn[:_HEAD] + _RESOLUTION + drawn[_HEAD:]

@@ -47,12 +47,27 @@ _COLOURS = {
     "faint": ("fill", "#757c88", "#8a919d"),
     "faint-rim": ("stroke", "#757c88", "#8a919d"),
 }
+_TINTS = (
+    ("#f9d3cf", "#6b3a38"),
+    ("#cfe3f8", "#2c4c70"),
+    ("#d6efc6", "#345730"),
+    ("#fae7ad", "#5c4d1f"),
+    ("#e2d2f4", "#573d73"),
+    ("#c4ece5", "#1f5657"),
+    ("#fad7ae", "#6e431a"),
+    ("#dfe1e4", "#494e56"),
+    ("#f7cde3", "#6e3760"),
+    ("#e4e2a8", "#4c5128"),
+    ("#cad3ea", "#3b467c"),
+    ("#e6d3c1", "#584436"),
+)  # of regions
+_COLOURS.update({f"tint-{number}": ("fill", *pair) for number, pair in enumerate(_TINTS)})
 _FIXED = """\
 .puzzle text{font-family:system-ui,sans-serif;text-anchor:middle}
 .puzzle .given,.puzzle .clue{font-weight:600}
 .puzzle .fill,.puzzle .wall,.puzzle .shaded,.puzzle .lit,.puzzle .sure,.puzzle .fixed,\
 .puzzle .unsure,\
-.puzzle .flaw{shape-rendering:crispEdges}
+.puzzle .flaw,.puzzle [class^=tint]{shape-rendering:crispEdges}
 .puzzle .grid,.puzzle .frame{fill:none;stroke-width:1}
 .puzzle .frame{stroke-width:2;stroke-linejoin:round}
 .puzzle .dots{fill:none;stroke-width:5;stroke-linecap:round}

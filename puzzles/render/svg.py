@@ -34,6 +34,7 @@ from puzzles.render.picture import (
 )
 from puzzles.render.sheet import STYLE
 from puzzles.render.text import sign
+from puzzles.render.tints import tints
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -55,6 +56,7 @@ STROKES = {
 APART = 7  # of the lines of one link
 REACH, ROUND = 12, 5  # of the frame around a pair of cells, and of its corners
 SIZES = {1: 18, 2: 16, 3: 12}  # of the text in a cell, by length
+LOWER, LARGEST = 4, 16  # how far below its middle and how large it is where cages have texts
 ARROW_SIZES = {1: 17, 2: 14}  # of that with an arrow
 ARROWS = {
     "^": "m0 8v-16m-4 4l4-4 4 4",
@@ -68,6 +70,7 @@ def svg(picture: Picture) -> str:
     """Return the picture as an SVG document."""
     parts = _Parts(picture)
     body = [
+        *parts.tints(),
         *parts.fills(),
         *parts.highlights(),
         *parts.grid(),
@@ -168,9 +171,17 @@ class _Parts:
         self.centres = list(map(_scaled, picture.board.centres))
         self._ground = {item.cell: item.colour for item in picture.items if isinstance(item, Fill)}
         self.numbers = [one for clue in picture.clues for one in numbers(picture, clue)]
+        self._told = any(isinstance(item, Cage) and item.text for item in picture.items)
 
     def _polygon(self, cell: int) -> str:
         return _points(map(_scaled, self.board.outline(cell)))
+
+    def tints(self) -> list[str]:
+        """Return one path for each colour of regions."""
+        paths: dict[int, str] = {}
+        for tint, cells in tints(self.picture):
+            paths[tint] = paths.get(tint, "") + "".join(map(self._polygon, cells))
+        return [_path(f"tint-{tint}", path) for tint, path in sorted(paths.items())]
 
     def fills(self) -> list[str]:
         """Return one path for each colour."""
@@ -312,6 +323,8 @@ class _Parts:
         x, y = self.centres[item.cell]
         style = "given" if item.given else "entered"
         size = SIZES.get(len(item.text), 10)
+        if self._told:
+            y, size = y + LOWER, min(size, LARGEST)
         if item.colour:
             chip = f'<circle class="chip" fill="{item.colour}" cx="{_n(x)}" cy="{_n(y)}" r="12"/>'
             return chip + self._text(style, (x, y), item.text, size, _ink(item.colour))

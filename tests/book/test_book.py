@@ -7,6 +7,7 @@ import json
 import re
 import sys
 import zlib
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from math import hypot
@@ -19,8 +20,8 @@ import puzzles
 from puzzlemint.book.contents import Entry, book, fragment
 from puzzlemint.book.drawing import arc, drawing, put
 from puzzlemint.book.html import html
-from puzzlemint.book.layout import GAP, MM, Words, pages
-from puzzlemint.book.pdf import ANSWER, CAPTION, CELL, FOOT, MARGIN, PAPERS, pdf
+from puzzlemint.book.layout import GAP, GRIDS, LARGEST, LEAST, MM, Words, pages, sheets
+from puzzlemint.book.pdf import ANSWER, CAPTION, FOOT, MARGIN, PAPERS, SMALLEST, Layout, pdf
 from puzzles.base.errors import OptionError
 from puzzles.board import rect
 from puzzles.contract.reading import parse_puzzle
@@ -32,8 +33,10 @@ from verify.judge.verdict import judge
 if TYPE_CHECKING:
     from tests.conftest import Command
 
+CELL = 7.5 * MM
 SUDOKU = "# sudoku\n1...\n..2.\n.3..\n...4\n"
 TENTS = "# tents\n3 3\nT.. 1\n... 0\n..T 1\n0 2 0\n"
+NINE = "# sudoku\n" + "1........\n" + ".........\n" * 8
 SEVERAL = "# sudoku\n1...\n....\n....\n....\n"
 
 
@@ -99,6 +102,91 @@ def test_sixty_puzzles_on_few_pages() -> None:
     assert len(pages(drawn, room, ANSWER, 4 * MM)) <= 6
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("per_page", GRIDS)
+def test_so_many_a_page_as_large_as_it_allows(paper: str, per_page: int) -> None:
+    """Parts lie apart, drawings fill them; what would be too small has a page of its own."""
+    width, height = PAPERS[paper]
+    room = width - 2 * MARGIN, height - 2 * MARGIN - FOOT
+    drawn = [drawing(one) for size in (4, 9, 30) for one in boards(size)]
+    above = 15 * MM
+    laid = sheets(drawn, room, per_page, lambda _at, _width: above)
+    assert [slot.number for page in laid for slot in page] == list(range(len(drawn)))
+    assert max(map(len, laid)) == per_page
+    for page in laid:
+        for number, slot in enumerate(page):
+            one = drawn[slot.number]
+            wide, high = one.width * slot.scale, one.height * slot.scale
+            assert wide <= slot.width + 0.01
+            assert high <= slot.height - above + 0.01
+            largest = slot.scale * 32 >= LARGEST - 0.01
+            assert largest or wide > slot.width - 0.01 or high > slot.height - above - 0.01
+            assert slot.x + slot.width <= room[0] + 0.01
+            assert slot.y + slot.height <= room[1] + 0.01
+            assert slot.scale * 32 >= LEAST or len(page) == 1
+            for other in page[:number]:
+                beside = slot.x >= other.x + other.width + GAP - 0.01
+                assert beside or slot.y >= other.y + other.height + GAP - 0.01
+
+
+def test_a_sudoku_alone_is_170_mm_wide() -> None:
+    board = drawing(puzzles.get("sudoku").picture(parse_puzzle(puzzles.get("sudoku"), NINE)))
+    room = PAPERS["a4"][0] - 2 * MARGIN, PAPERS["a4"][1] - 2 * MARGIN - FOOT
+    ((slot,),) = sheets([board], room, 1, lambda _at, _width: 15 * MM)
+    assert 169 * MM < 9 * 32 * slot.scale < 172 * MM
+
+
+def test_answers_are_legible(all_entries: list[Entry]) -> None:
+    room = PAPERS["a4"][0] - 2 * MARGIN, PAPERS["a4"][1] - 2 * MARGIN - FOOT
+    drawn = [drawing(one.solved) for one in book(all_entries, "All").puzzles]
+    sizes = [
+        put.scale * drawn[put.number].smallest
+        for page in pages(drawn, room, ANSWER, 4 * MM, text=SMALLEST)
+        for put in page
+    ]
+    assert min(sizes) >= SMALLEST - 0.01
+
+
+def test_rules_stand_at_the_first_of_their_kind(all_entries: list[Entry]) -> None:
+    made = book(all_entries, "All", order="kind")
+    seen: set[str] = set()
+    for one in made.puzzles:
+        assert bool(one.rules) == (one.heading not in seen)
+        seen.add(one.heading)
+    told = html(made)
+    assert told.count('<p class="told">') == len(seen) == len(made.rules)
+    assert "<ol>" not in told
+    assert html(made, Layout(examples=True)).count("<ol>") == len(seen)
+    few, more = (
+        pdf(made, Layout(examples=shown)).count(b"/Type /Page\n") for shown in (False, True)
+    )
+    assert more == few + len(seen)
+
+
+def test_contents_stay_on_their_page(
+    all_entries: list[Entry], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from reportlab.pdfgen.canvas import Canvas
+
+    said: list[float] = []
+
+    def spy(_canvas: object, _x: float, y: float, _words: str) -> None:
+        said.append(y)
+
+    monkeypatch.setattr(Canvas, "drawString", spy)
+    made = book(all_entries, "All")
+    pdf(replace(made, puzzles=()), Layout("a5"))
+    assert len(said) > 2 * len(made.rules)
+    assert min(said) >= MARGIN + FOOT - 0.01
+
+
+def test_answers_can_be_turned(all_entries: list[Entry]) -> None:
+    made = book(all_entries[:3], "Few")
+    assert pdf(made, Layout(turned=True)) != pdf(made)
+    assert 'answers turned"' in html(made, Layout(turned=True))
+    assert 'answers turned"' not in html(made)
+
+
 def test_words_have_their_room() -> None:
     """Drawings that are narrower than what stands above them, and one that fills a page."""
     drawn = [drawing(one) for one in boards(2, 30)]
@@ -137,7 +225,7 @@ def test_each_puzzle_tells_the_rules_it_does_not_share() -> None:
     (rules,) = both.rules
     assert rules.text == kind.rules
     assert rules.note.startswith("The fleet has ")
-    assert "1 ship of 2 cells and 1 single.</p>" in html(both, "a4")
+    assert "1 ship of 2 cells and 1 single.</p>" in html(both)
     one = book(some[:1], "One fleet")
     assert [puzzle.note for puzzle in one.puzzles] == [""]
     assert one.rules[0].text.endswith("The fleet has 1 ship of 2 cells and 1 single.")
@@ -146,7 +234,7 @@ def test_each_puzzle_tells_the_rules_it_does_not_share() -> None:
 def test_a_label_begins_at_its_corner() -> None:
     from reportlab.pdfgen.canvas import Canvas
 
-    pdf(book([], "Fonts"), "a4")
+    pdf(book([], "Fonts"))
     kind = puzzles.get("kenken")
     example = next(one.text for one in kind.examples if one.verdict == "unique")
     canvas = Canvas("unused.pdf")
@@ -181,7 +269,7 @@ def test_every_drawing_can_be_put_on_paper(all_entries: list[Entry]) -> None:
     """Each element, command and class that occurs is one that the canvas takes."""
     from reportlab.pdfgen.canvas import Canvas
 
-    pdf(book([], "Fonts"), "a4")
+    pdf(book([], "Fonts"))
     canvas = Canvas("unused.pdf")
     for entry in all_entries:
         kind = puzzles.get(entry.puzzle.kind)
@@ -191,14 +279,14 @@ def test_every_drawing_can_be_put_on_paper(all_entries: list[Entry]) -> None:
 
 def test_the_same_book_is_the_same_bytes(all_entries: list[Entry]) -> None:
     made = book(all_entries[::3], "Many of them", page="https://example.org/play/")
-    assert pdf(made, "a4") == pdf(made, "a4")
+    assert pdf(made) == pdf(made)
     again = book(reversed(all_entries), "All of them", order="kind")
     assert {one.link for one in again.puzzles} == {""}
     assert [one.number for one in again.puzzles] == [*range(1, len(all_entries) + 1)]
 
 
 def test_fonts_are_embedded(all_entries: list[Entry]) -> None:
-    written = pdf(book(all_entries[:3], "Few"), "letter")
+    written = pdf(book(all_entries[:3], "Few"), Layout("letter"))
     fonts = re.findall(rb"/BaseFont /(\S+)", written)
     assert fonts
     assert all(b"Vera" in font for font in fonts if b"Helvetica" not in font)
@@ -207,10 +295,11 @@ def test_fonts_are_embedded(all_entries: list[Entry]) -> None:
 
 def test_easy_to_hard_or_by_kind(all_entries: list[Entry]) -> None:
     by_grade = book(all_entries, "Title")
-    bands = [one.heading.rsplit(" · ", 1)[1] for one in by_grade.puzzles]
-    assert bands == sorted(bands, key=("easy", "medium", "hard", "expert").index)
+    levels = [one.level for one in by_grade.puzzles]
+    assert levels == sorted(levels)
+    assert levels[0] == 1 < levels[-1] <= 4
     by_kind = book(all_entries, "Title", order="kind")
-    kinds = [one.heading.split(" · ")[0] for one in by_kind.puzzles]
+    kinds = [one.heading for one in by_kind.puzzles]
     assert kinds == sorted(kinds)
     numbers = sorted(number for rules in by_kind.rules for number in rules.numbers)
     assert numbers == [*range(1, len(all_entries) + 1)]
@@ -225,7 +314,7 @@ def test_a_link_holds_the_puzzle() -> None:
 
 
 def test_html_needs_nothing_else(all_entries: list[Entry]) -> None:
-    page = html(book(all_entries, "Mine & yours", page="https://example.org/"), "a4")
+    page = html(book(all_entries, "Mine & yours", page="https://example.org/"))
     assert "Mine &amp; yours" in page
     assert page.count("<figure>") == 2 * len(all_entries)
     loaded = re.findall(r"(?:src=|url\(|<link|@import|<script)", page)

@@ -39,7 +39,26 @@ def add_arguments(parser: ArgumentParser) -> None:
         default="grade",
         help="put the puzzles in order, easy to hard, or by kind",
     )
-    asked.add_argument("--paper", choices=("a4", "letter"), default="a4", help="the pages")
+    asked.add_argument(
+        "--paper",
+        choices=("a4", "letter", "a5", "half-letter"),
+        default="a4",
+        help="the pages; a5 and half-letter are half sheets",
+    )
+    asked.add_argument(
+        "--per-page",
+        type=int,
+        choices=(1, 2, 4, 6),
+        default=4,
+        help="puzzles on a page, as large as it allows; one that would be too small to write in "
+        "has a page of its own",
+    )
+    asked.add_argument(
+        "--examples",
+        action="store_true",
+        help="a page for each kind with a small example, solved step by step",
+    )
+    asked.add_argument("--turned", action="store_true", help="answers stand upside down")
     asked.add_argument(
         "--link",
         metavar="URL",
@@ -54,6 +73,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(given: Namespace) -> int:
     """Put puzzles into a book."""
     from puzzlemint.book.contents import book
+    from puzzlemint.book.pdf import Layout
     from puzzlemint.cli.each import Call, code, outcomes
     from puzzlemint.io.writing import write
     from puzzles.base.errors import OptionError
@@ -67,15 +87,16 @@ def run(given: Namespace) -> int:
     entries = [outcome.data for outcome in found if outcome.data is not None]
     if not entries:
         raise OptionError("there is no puzzle with one solution to put into a book")
+    layout = Layout(given.paper, given.per_page, given.examples, given.turned)
     made = book(entries, given.title, given.by, given.link)
     if out.suffix == ".pdf":
         from puzzlemint.book.pdf import pdf
 
-        write(out, [pdf(made, given.paper)])
+        write(out, [pdf(made, layout)])
     else:
         from puzzlemint.book.html import html
 
-        write(out, [html(made, given.paper)])
+        write(out, [html(made, layout)])
     print(f"{out}: {made.about}", file=sys.stderr)
     return code(Counter(outcome.verdict for outcome in found))
 
