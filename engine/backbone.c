@@ -280,14 +280,16 @@ static int watch(Due *self, int number, PyObject *rules, PyObject *values, PyObj
     PyObject *first = PyList_GetItem(rules, 0);
     long rule = first ? PyLong_AsLong(first) : -1;
     PyObject *item = PyErr_Occurred() ? NULL : PyList_GetItem(self->scopes, rule);
-    PyObject *scope = item ? listed(item) : NULL;
+    if (!item)
+        return -1;
+    Items scope = items_of(item);
     int open = 0;
-    for (Py_ssize_t i = 0; scope && i < PyList_Size(scope) && !open; i++) {
-        Py_ssize_t place = PyLong_AsSsize_t(PyList_GetItem(scope, i));
+    for (Py_ssize_t i = 0; i < scope.size && !open; i++) {
+        Py_ssize_t place = PyLong_AsSsize_t(scope.at(scope.of, i));
         PyObject *rest = PyErr_Occurred() ? NULL : PyList_GetItem(left, place);
         open = rest ? PyLong_AsLong(rest) != 0 : -1;
     }
-    Py_XDECREF(scope);
+    Py_XDECREF(scope.of);
     if (PyErr_Occurred() || open < 0)
         return -1;
     if (!open)

@@ -98,17 +98,13 @@ def _by_setuptools(folder: Path) -> Path:
     return folder / NAME
 
 
-def stale(folder: Path = HERE) -> bool:
-    """Return whether there is no extension in a folder, or one older than its sources."""
-    target = folder / NAME
-    built = target.stat().st_mtime if target.exists() else 0.0
-    return any(source.stat().st_mtime > built for source in sources())
-
-
 def main() -> int:
     """Build the extension beside its sources if that is not done yet; say in a line if it fails."""
+    from engine import is_fresh  # not at the top: the wheel's hook runs this file by itself
+
+    target = HERE / NAME
     try:
-        if stale():
+        if not (target.exists() and is_fresh(str(target))):
             build()
     except Impossible as error:
         print(f"puzzlemint: {error}; everything works without, more slowly", file=sys.stderr)

@@ -39,20 +39,19 @@ static int read_scopes(Forced *self, PyObject *scopes)
 {
     self->rules = (int)PyList_Size(scopes);
     for (int r = 0; r < self->rules; r++) {
-        PyObject *scope = listed(PyList_GetItem(scopes, r));
-        int failed = !scope || push(&self->scope_at, self->scopes.size) ||
-                     read_list(scope, &self->scopes);
-        Py_XDECREF(scope);
+        Items scope = items_of(PyList_GetItem(scopes, r));
+        int failed = !scope.of || push(&self->scope_at, self->scopes.size);
+        for (Py_ssize_t i = 0; !failed && i < scope.size; i++) {
+            long place = PyLong_AsLong(scope.at(scope.of, i));
+            if ((place < 0 || place > FARTHEST) && !PyErr_Occurred())
+                PyErr_SetString(PyExc_ValueError, "a place is beyond all places");
+            failed = place < 0 || place > FARTHEST || push(&self->scopes, (int)place);
+            if (place >= self->places && !failed)
+                self->places = (int)place + 1;
+        }
+        Py_XDECREF(scope.of);
         if (failed)
             return -1;
-    }
-    for (int i = 0; i < self->scopes.size; i++) {
-        if (self->scopes.items[i] < 0) {
-            PyErr_SetString(PyExc_ValueError, "a place is beyond all places");
-            return -1;
-        }
-        if (self->scopes.items[i] >= self->places)
-            self->places = self->scopes.items[i] + 1;
     }
     return push(&self->scope_at, self->scopes.size);
 }

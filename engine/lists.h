@@ -57,7 +57,8 @@ static inline int read_list(PyObject *list, Ints *into)
         PyErr_SetString(PyExc_TypeError, "a list of integers is expected");
         return -1;
     }
-    for (Py_ssize_t i = 0; i < PyList_Size(list); i++) {
+    Py_ssize_t size = PyList_Size(list); /* one that shrinks meanwhile has an item that is none */
+    for (Py_ssize_t i = 0; i < size; i++) {
         long item = PyLong_AsLong(PyList_GetItem(list, i));
         if (item == -1 && PyErr_Occurred())
             return -1;
@@ -136,6 +137,21 @@ static inline int small(long number)
 static inline PyObject *listed(PyObject *sequence)
 {
     return PyList_Check(sequence) ? Py_NewRef(sequence) : PySequence_List(sequence);
+}
+
+/* A sequence that is read from its beginning: a tuple as it is, others as `listed`. */
+typedef struct {
+    PyObject *of; /* a reference of its own, NULL with an error set */
+    Py_ssize_t size;
+    PyObject *(*at)(PyObject *, Py_ssize_t);
+} Items;
+
+static inline Items items_of(PyObject *sequence)
+{
+    if (PyTuple_Check(sequence))
+        return (Items){Py_NewRef(sequence), PyTuple_Size(sequence), PyTuple_GetItem};
+    PyObject *list = listed(sequence);
+    return (Items){list, list ? PyList_Size(list) : 0, PyList_GetItem};
 }
 
 /* Return the entry of a Python list by literal. */

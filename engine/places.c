@@ -1,7 +1,7 @@
 /* What variables tell of places, and constraints one after another: the functions of
    `verify/reading/propagator.py` and `puzzles/model/stated.py`, with the same answers. */
 
-#include "lists.h"
+#include "store.h"
 
 enum { NOWHERE = -1 };
 
@@ -119,47 +119,70 @@ static PyObject *variables_of(PyObject *module, PyObject *args)
     return found;
 }
 
-/* Note that a constraint has a literal; return 0, or -1 with an error set. */
-static int note(PyObject *found, long variable, Py_ssize_t constraint)
+/* Return a variable, the rules that have it, and its constraints of no rule: some by their rule. */
+static PyObject *helper(int variable, const Ints *some, const Ints *rule)
 {
-    PyObject *key = PyLong_FromLong(variable), *fresh = NULL;
-    PyObject *list = key ? PyDict_GetItemWithError(found, key) : NULL;
-    if (key && !list && !PyErr_Occurred()) {
-        list = fresh = PyList_New(0);
-        if (fresh && PyDict_SetItem(found, key, fresh))
-            list = NULL;
+    Ints users = {0}, loose = {0};
+    PyObject *found = NULL;
+    for (int i = 0; i < some->size; i++) {
+        int j = some->items[i], of = rule->items[j];
+        if (of < 0 ? push(&loose, j) : push(&users, of))
+            goto done;
     }
-    int result = list ? append(list, (long)constraint) : -1;
-    Py_XDECREF(fresh);
-    Py_XDECREF(key);
-    return result;
+    sort(users.items, users.size);
+    int last = 0;
+    for (int i = 1; i < users.size; i++)
+        if (users.items[i] != users.items[last])
+            users.items[++last] = users.items[i];
+    found = Py_BuildValue("(iNN)", variable,
+                          as_list(users.items, users.size ? last + 1 : 0),
+                          as_list(loose.items, loose.size));
+done:
+    free(users.items);
+    free(loose.items);
+    return found;
 }
 
 static PyObject *helped(PyObject *module, PyObject *args)
 {
-    PyObject *literals, *place, *found = NULL;
-    Ints some = {0}, of = {0};
+    PyObject *propagator, *rules, *place, *found = NULL;
+    Ints rule = {0}, of = {0}, *having = NULL;
     (void)module;
-    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &literals, &PyList_Type, &place) ||
-        read_list(place, &of))
+    if (!PyArg_ParseTuple(args, "OOO", &propagator, &rules, &place))
+        return NULL;
+    const Store *store = store_of(propagator);
+    if (!store)
+        return NULL;
+    int n = store->variables;
+    if (read_list(rules, &rule) || read_list(place, &of))
         goto done;
-    int n = (of.size - 1) / 2;
-    found = PyDict_New();
-    for (Py_ssize_t j = 0; found && j < PyList_Size(literals); j++) {
-        some.size = 0;
-        if (read_list(PyList_GetItem(literals, j), &some))
-            Py_CLEAR(found);
-        for (int i = 0; found && i < some.size; i++) {
-            int x = some.items[i];
-            if (x < -n || x > n) {
-                PyErr_SetString(PyExc_ValueError, "a literal is beyond all variables");
-                Py_CLEAR(found);
-            } else if (of.items[x < 0 ? of.size + x : x] < 0 && note(found, labs(x), j))
-                Py_CLEAR(found);
+    if (rule.size != store->count || of.size != 2 * n + 1) {
+        PyErr_SetString(PyExc_ValueError, "these are of other constraints");
+        goto done;
+    }
+    having = calloc((size_t)n + 1, sizeof(Ints));
+    if (!having) {
+        PyErr_NoMemory();
+        goto done;
+    }
+    for (int j = 0; j < store->count; j++)
+        for (int i = store->start.items[j]; i < store->start.items[j + 1]; i++) {
+            int x = store->literals.items[i];
+            if (of.items[x < 0 ? of.size + x : x] < 0 && push(&having[abs(x)], j))
+                goto done;
         }
+    found = PyList_New(0);
+    for (int v = 1; found && v <= n; v++) {
+        PyObject *one = having[v].size ? helper(v, &having[v], &rule) : NULL;
+        if (having[v].size && (!one || PyList_Append(found, one)))
+            Py_CLEAR(found);
+        Py_XDECREF(one);
     }
 done:
-    free(some.items);
+    for (int v = 0; having && v <= n; v++)
+        free(having[v].items);
+    free(having);
+    free(rule.items);
     free(of.items);
     return found;
 }

@@ -22,26 +22,31 @@ void JointRules_dealloc(JointRules *self)
     release_object((PyObject *)self);
 }
 
-static int add_constraint(JointRules *self, PyObject *literals, long room, long rule)
+/* Begin a constraint, of which the literals follow; return 0, or -1 with an error set. */
+static int begin_constraint(JointRules *self, long room, long rule)
 {
+    if (PyErr_Occurred())
+        return -1;
     if (rule < NONE || rule >= self->rules) {
         PyErr_SetString(PyExc_ValueError, "a rule is beyond all rules");
         return -1;
     }
     return push(&self->start, self->literals.size) || push(&self->room, small(room)) ||
-           push(&self->rule, (int)rule) ||
-           read_about(literals, self->variables, &self->literals);
+           push(&self->rule, (int)rule);
 }
 
 /* Read constraints, and those of rules that are asked whole; return 0, or -1 with an error set. */
-static int read_constraints(JointRules *self, PyObject *literals, PyObject *room, PyObject *rule,
+static int read_constraints(JointRules *self, const Store *store, PyObject *room, PyObject *rule,
                             PyObject *whole)
 {
-    for (Py_ssize_t j = 0; j < PyList_Size(literals); j++)
-        if (add_constraint(self, PyList_GetItem(literals, j),
-                           PyLong_AsLong(PyList_GetItem(room, j)),
-                           PyLong_AsLong(PyList_GetItem(rule, j))))
+    for (int j = 0; j < store->count; j++) {
+        if (begin_constraint(self, PyLong_AsLong(PyList_GetItem(room, j)),
+                             PyLong_AsLong(PyList_GetItem(rule, j))))
             return -1;
+        for (int i = store->start.items[j]; i < store->start.items[j + 1]; i++)
+            if (push(&self->literals, store->literals.items[i]))
+                return -1;
+    }
     PyObject *number, *parts;
     Py_ssize_t at = 0;
     while (PyDict_Next(whole, &at, &number, &parts)) {
@@ -55,7 +60,8 @@ static int read_constraints(JointRules *self, PyObject *literals, PyObject *room
             PyObject *some, *part = tuple_at(parts, i);
             int left;
             if (!part || !PyArg_ParseTuple(part, "O!i", &PyList_Type, &some, &left) ||
-                add_constraint(self, some, left, r))
+                begin_constraint(self, left, r) ||
+                read_about(some, self->variables, &self->literals))
                 return -1;
         }
         if (PyErr_Occurred())
@@ -206,17 +212,17 @@ typedef struct {
 static int add_scope(JointRules *self, PyObject *scope, Ints *scopes)
 {
     int begun = scopes->size, size = begun;
-    PyObject *items = listed(scope);
-    for (Py_ssize_t i = 0; items && i < PyList_Size(items); i++) {
-        long place = PyLong_AsLong(PyList_GetItem(items, i));
+    Items items = items_of(scope);
+    for (Py_ssize_t i = 0; items.of && i < items.size; i++) {
+        long place = PyLong_AsLong(items.at(items.of, i));
         if (place < 0 && !PyErr_Occurred())
             PyErr_SetString(PyExc_ValueError, "a place is beyond all places");
-        if (PyErr_Occurred() || (place < self->places && push(scopes, (int)place)))
-            Py_CLEAR(items);
+        if (place < 0 || (place < self->places && push(scopes, (int)place)))
+            Py_CLEAR(items.of);
     }
-    if (!items)
+    if (!items.of)
         return -1;
-    Py_DECREF(items);
+    Py_DECREF(items.of);
     int is_sorted = 1;
     for (int i = begun + 1; i < scopes->size && is_sorted; i++)
         is_sorted = scopes->items[i - 1] < scopes->items[i];
@@ -337,22 +343,19 @@ done:
 
 static int JointRules_init(JointRules *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *literals, *room, *rule, *scopes, *whole;
+    PyObject *propagator, *room, *rule, *scopes, *whole;
     (void)kwargs;
-    if (!PyArg_ParseTuple(args, "iiO!O!O!O!O!", &self->variables,
-                                               &self->places, &PyList_Type, &literals,
-                                               &PyList_Type, &room, &PyList_Type, &rule,
-                                               &PyList_Type, &scopes, &PyDict_Type, &whole))
+    if (!PyArg_ParseTuple(args, "OiO!O!O!O!", &propagator, &self->places, &PyList_Type, &room,
+                          &PyList_Type, &rule, &PyList_Type, &scopes, &PyDict_Type, &whole))
         return -1;
-    if (!is_number(self->variables) || !is_number(self->places)) {
-        self->variables = 0;
+    const Store *store = store_of(propagator);
+    if (!store || !is_number(self->places))
         return -1;
-    }
-    if (PyList_Size(room) != PyList_Size(literals) ||
-        PyList_Size(rule) != PyList_Size(literals)) {
+    if (PyList_Size(room) != store->count || PyList_Size(rule) != store->count) {
         PyErr_SetString(PyExc_ValueError, "constraints cannot be read");
         return -1;
     }
+    self->variables = store->variables;
     self->rules = (int)PyList_Size(scopes);
     self->whole = calloc((size_t)self->rules + 1, 1);
     self->mark = zeros(self->variables + 1);
@@ -363,8 +366,8 @@ static int JointRules_init(JointRules *self, PyObject *args, PyObject *kwargs)
         PyErr_NoMemory();
         return -1;
     }
-    if (read_constraints(self, literals, room, rule, whole) ||
-        chain_constraints(self, (int)PyList_Size(literals)))
+    if (read_constraints(self, store, room, rule, whole) ||
+        chain_constraints(self, store->count))
         return -1;
     int *after = zeros(self->rules), result = -1;
     Group *groups = calloc((size_t)self->rules + 1, sizeof *groups);

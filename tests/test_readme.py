@@ -16,9 +16,9 @@ import pytest
 import gen
 import puzzlemint
 import puzzles
-from gen.contract import registry as makers
+from gen.contract.registry import MAKERS
 from gen.minting.shares import shares
-from puzzles.contract import registry as kinds
+from puzzles.contract.registry import KINDS
 from tests.answering import shell
 from tests.processes import Command
 from verify.grade.grade import BANDS
@@ -111,8 +111,8 @@ def test_links_lead_somewhere() -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_python_examples(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for room in (kinds, makers):  # what an example registers is gone after it
-        monkeypatch.setattr(room, "_registered", {})
+    for registry in (KINDS, MAKERS):  # what an example registers is gone after it
+        monkeypatch.setattr(registry, "registered", {})
     shown = "".join([block for block in blocks(page, "python") if block.startswith(">>>")])
     test = doctest.DocTestParser().get_doctest(shown, {}, page.stem, page.name, 0)
     assert doctest.DocTestRunner(verbose=False).run(test).failed == 0

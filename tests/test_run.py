@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import IN_C
 from scripts.run import about, call, main, scripts
 from tests.processes import ran
 
@@ -59,3 +60,14 @@ def test_wrong_names_are_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().err == "run: there is no script 'cost' (did you mean costs?)\n"
     assert main([]) == 0
     assert "\nsoak " in capsys.readouterr().out
+
+
+def test_costs_are_told_in_both_forms() -> None:
+    words = "costs", "tents", "--sizes", "6", "--count", "1", "--forms"
+    done = ran(sys.executable, "-m", "scripts.run", *words)
+    if not IN_C:
+        assert (done.returncode, done.stdout) == (2, b"")
+        return
+    head, _, *rows = done.stdout.decode().splitlines()
+    assert head.count("|") == rows[0].count("|")
+    assert [row.split("|")[1:3] for row in rows] == [[" C ", " tents "], [" plain ", " tents "]]

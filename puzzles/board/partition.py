@@ -10,6 +10,7 @@ imported, as long as 500 verdicts. Tests hold them to networkx.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import OptionError
@@ -29,9 +30,9 @@ def relabelled(labels: Iterable[Hashable]) -> tuple[int, ...]:
 
 def regions(labels: Iterable[Hashable]) -> tuple[Cells, ...]:
     """Return the cells of each region, in the order in which the labels first appear."""
-    cells_of: dict[Hashable, list[int]] = {}
+    cells_of: defaultdict[Hashable, list[int]] = defaultdict(list)
     for cell, label in enumerate(labels):
-        cells_of.setdefault(label, []).append(cell)
+        cells_of[label].append(cell)
     return tuple(map(tuple, cells_of.values()))
 
 

@@ -13,6 +13,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from weakref import ref
 
 from puzzles.base.errors import OptionError
 from puzzles.board import relabelled
@@ -476,10 +477,40 @@ def _default(rest: Sequence[int], domain: Sequence[int]) -> int:
     return next((value for value in rest if value in domain), OPEN)
 
 
+class _LastStated:
+    """The stated model of the puzzle that was last asked about, for as long as that is in use."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[ref[Puzzle], Model] | None = None
+
+    def of(self, puzzle: Puzzle) -> Model:
+        kept = self._kept
+        if kept is not None and kept[0]() is puzzle:
+            return kept[1]
+        model = kind_of(puzzle).model(puzzle)
+        self._kept = ref(puzzle, self._let_go), model
+        return model
+
+    def _let_go(self, gone: ref[Puzzle]) -> None:
+        if self._kept is not None and self._kept[0] is gone:
+            self._kept = None
+
+
+_last_stated = _LastStated()
+
+
+def stated_of(puzzle: Puzzle) -> Model:
+    """Return the stated model, built once for a verdict and the grade of the same puzzle.
+
+    It must not be changed.
+    """
+    return _last_stated.of(puzzle)
+
+
 def reading_of(puzzle: Puzzle) -> Model:
-    """Return the stated model as grades and explanations read it."""
-    kind = kind_of(puzzle)
-    return (kind.forms.reading or kind.model)(puzzle)
+    """Return the stated model as grades and explanations read it; it must not be changed."""
+    reading = kind_of(puzzle).forms.reading
+    return reading(puzzle) if reading else stated_of(puzzle)
 
 
 def form_of(puzzle: Puzzle, name: str) -> Model:

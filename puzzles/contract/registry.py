@@ -2,21 +2,86 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from puzzles.base.errors import OptionError, meant
 from puzzles.contract.outside import load, modules
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from puzzles.contract.kind import Kind
 
+T = TypeVar("T")
 ENTRY_POINTS = "puzzlemint.kinds"
 """The group of entry points by which another distribution adds kinds; see `docs/kinds.md`."""
-PACKAGE = "puzzles.kinds"
-_registered: dict[str, Kind[Any]] = {}
+
+
+class Registry(Generic[T]):
+    """Kinds, or makers of them, by the name of the kind.
+
+    Args:
+        package: of this program, with a module for each.
+        group: of the entry points by which other distributions add some.
+        attribute: of a module, which holds it.
+        name_of: returns its name.
+        missing: what to say where there is none: a name, one that may be meant, all names.
+
+    Attributes:
+        registered: those that were added in this process.
+    """
+
+    def __init__(
+        self, package: str, group: str, attribute: str, name_of: Callable[[T], str], missing: str
+    ) -> None:
+        self._package, self._group, self._attribute = package, group, attribute
+        self._name_of, self._missing = name_of, missing
+        self.registered: dict[str, T] = {}
+        self._loaded: dict[str, T] = {}
+
+    @cached_property
+    def modules(self) -> Mapping[str, str]:
+        """The module of each that need not be registered."""
+        return modules(self._package, self._group)
+
+    def register(self, value: T) -> None:
+        """Add one, in place of an earlier one of its name."""
+        self.registered[self._name_of(value)] = value
+
+    def names(self) -> tuple[str, ...]:
+        """Return all names, in alphabetical order."""
+        return tuple(sorted({*self.modules, *self.registered}))
+
+    def get(self, name: str) -> T:
+        """Return what has a name.
+
+        Raises:
+            OptionError: nothing has, or a module from outside does not hold it.
+        """
+        if name in self.registered:
+            return self.registered[name]
+        if name not in self._loaded:
+            self._loaded[name] = self._load(name)
+        return self._loaded[name]
+
+    def _load(self, name: str) -> T:
+        if name not in self.modules:
+            names = self.names()
+            raise OptionError(self._missing.format(name, meant(name, names), ", ".join(names)))
+        value: T = load(self.modules, name, self._attribute, self._package)
+        if (other := self._name_of(value)) != name:
+            raise OptionError(f"{self.modules[name]} is said to hold {name!r} and holds {other!r}")
+        return value
+
+
+def _name(kind: Kind[Any]) -> str:
+    return kind.name
+
+
+KINDS = Registry(
+    "puzzles.kinds", ENTRY_POINTS, "KIND", _name, "there is no kind {!r}{}; the kinds are: {}"
+)
 
 
 def register(kind: Kind[Any]) -> None:
@@ -25,20 +90,14 @@ def register(kind: Kind[Any]) -> None:
     Raises:
         OptionError: there is another kind of that name.
     """
-    if kind.name in homes() or _registered.get(kind.name, kind) is not kind:
+    if kind.name in KINDS.modules or KINDS.registered.get(kind.name, kind) is not kind:
         raise OptionError(f"there is a kind {kind.name!r} already")
-    _registered[kind.name] = kind
-
-
-@cache
-def homes() -> Mapping[str, str]:
-    """Return the module of each kind that need not be registered, by its name."""
-    return modules(PACKAGE, ENTRY_POINTS)
+    KINDS.register(kind)
 
 
 def names() -> tuple[str, ...]:
     """Return the names of all kinds, in alphabetical order."""
-    return tuple(sorted({*homes(), *_registered}))
+    return KINDS.names()
 
 
 def get(name: str) -> Kind[Any]:
@@ -47,16 +106,4 @@ def get(name: str) -> Kind[Any]:
     Raises:
         OptionError: there is none.
     """
-    return _registered.get(name) or _loaded(name)
-
-
-@cache
-def _loaded(name: str) -> Kind[Any]:
-    if name not in homes():
-        raise OptionError(
-            f"there is no kind {name!r}{meant(name, names())}; the kinds are: {', '.join(names())}"
-        )
-    kind: Kind[Any] = load(homes(), name, "KIND", PACKAGE)
-    if kind.name != name:
-        raise OptionError(f"{homes()[name]} is said to hold {name!r} and holds {kind.name!r}")
-    return kind
+    return KINDS.get(name)

@@ -385,8 +385,11 @@ class Model:
 
     def fixed(self, values: Sequence[int]) -> list[int]:
         """Return the literals that say that the places have these values, OPEN for any."""
-        wanted = [(v, value, values[place]) for v, place, value in self.indicators]
-        return [v if value == known else -v for v, value, known in wanted if known != OPEN]
+        return [
+            v if value == known else -v
+            for v, place, value in self.indicators
+            if (known := values[place]) != OPEN
+        ]
 
     def place_of(self) -> dict[int, int]:
         """Return the place of each indicator variable."""
@@ -442,15 +445,17 @@ class Model:
         """Yield all constraints, of rules and of none."""
         return as_constraints(self.clauses, self.counts)
 
-    def spans(
-        self, first: int = 0, last: int | None = None
+    def spans(self) -> Iterator[tuple[Family, list[Clause], list[Count]]]:
+        """Yield each family with its clauses and its counts."""
+        return self._spans(self.families, (len(self.clauses), len(self.counts)))
+
+    def _spans(
+        self, families: Sequence[Family], end: tuple[int, int]
     ) -> Iterator[tuple[Family, list[Clause], list[Count]]]:
-        """Yield each family, or those of these numbers, with its clauses and its counts."""
-        end = (len(self.clauses), len(self.counts))
-        starts = [*[family.start for family in self.families[1:]], end]
-        some = zip(self.families[first:last], starts[first:last], strict=False)
-        for family, following in some:
-            clauses, counts = family.stop or following
+        """Yield families that follow each other, up to an end, with clauses and counts."""
+        following = [*[family.start for family in families[1:]], end]
+        for family, after in zip(families, following[: len(families)], strict=True):
+            clauses, counts = family.stop or after
             yield (
                 family,
                 self.clauses[family.start[0] : clauses],
@@ -462,31 +467,31 @@ class Model:
         found = Stated(
             places_of(self.indicators, self.variables), len(self.indicators) > len(self.base)
         )
-        begin, end = (0, 0), (len(self.clauses), len(self.counts))
-        first, template = 0, self.template
+        begin, first, template = (0, 0), 0, self.template
         if template is not None and template.model.indicators == self.indicators:
             other = template.model
-            self._state(found, 0, template.families, begin, (template.clauses, template.counts))
+            own = self._families[: template.families]
+            self._state(found, own, begin, (template.clauses, template.counts))
             if other._stated is None:
                 other._stated = other.stated()
             found.append(other._stated, template.lazies)
             first = template.families + len(other.families)
             begin = template.clauses + len(other.clauses), template.counts + len(other.counts)
-        self._state(found, first, None, begin, end)
+        families = self._families if first else self.families  # a template's need not be shifted
+        self._state(found, families[first:], begin, (len(self.clauses), len(self.counts)))
         return found
 
     def _state(
         self,
         found: Stated,
-        first: int,
-        last: int | None,
+        families: Sequence[Family],
         begin: tuple[int, int],
         end: tuple[int, int],
     ) -> None:
-        """Put families of these numbers behind others, with what is loose between two bounds."""
-        for family, clauses, counts in self.spans(first, last):
+        """Put families behind others, with what is loose between two bounds."""
+        for family, clauses, counts in self._spans(families, end):
             found.add(family, clauses, counts)
-        loose, sums = self._between(first, last, begin, end)
+        loose, sums = _loose(families, begin, end)
         found.add_loose([self.clauses[i] for i in loose], [self.counts[i] for i in sums])
 
     def structure(self) -> tuple[list[Clause], list[Count]]:
@@ -496,22 +501,7 @@ class Model:
 
     def loose(self) -> tuple[list[int], list[int]]:
         """Return the numbers of the clauses, and of the counts, that belong to no rule."""
-        return self._between(0, None, (0, 0), (len(self.clauses), len(self.counts)))
-
-    def _between(
-        self, first: int, last: int | None, begin: tuple[int, int], end: tuple[int, int]
-    ) -> tuple[list[int], list[int]]:
-        """Return the numbers of what lies between two bounds, but in none of the families."""
-        clauses, counts = list[int](), list[int]()
-        at_clause, at_count = begin
-        for family, some, sums in self.spans(first, last):
-            clauses += range(at_clause, family.start[0])
-            counts += range(at_count, family.start[1])
-            at_clause = family.start[0] + len(some)
-            at_count = family.start[1] + len(sums)
-        clauses += range(at_clause, end[0])
-        counts += range(at_count, end[1])
-        return clauses, counts
+        return _loose(self.families, (0, 0), (len(self.clauses), len(self.counts)))
 
     def guarded(self, *, every: bool = False) -> Guards:
         """Return the model with rules put under literals, to be assumed.
@@ -651,6 +641,26 @@ def refuse_large(what: str, literals: int) -> None:
     """
     if literals > LITERALS_LIMIT:
         raise TooLarge(f"{what} has about {literals:,} literals; the limit is {LITERALS_LIMIT:,}")
+
+
+def _loose(
+    families: Sequence[Family], begin: tuple[int, int], end: tuple[int, int]
+) -> tuple[list[int], list[int]]:
+    """Return the numbers of clauses and counts between two bounds that are in no family.
+
+    A family that was not closed goes on until the next begins, or to the end.
+    """
+    clauses, counts = list[int](), list[int]()
+    closed: tuple[int, int] | None = begin
+    for family in families:
+        if closed is not None and closed != family.start:
+            clauses += range(closed[0], family.start[0])
+            counts += range(closed[1], family.start[1])
+        closed = family.stop
+    if closed is not None and closed != end:
+        clauses += range(closed[0], end[0])
+        counts += range(closed[1], end[1])
+    return clauses, counts
 
 
 def _instances(

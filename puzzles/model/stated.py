@@ -51,7 +51,7 @@ class Stated:
         first = len(self.scopes)
         self.literals += other.literals
         self.room += other.room
-        self.rule += [first + rule for rule in other.rule]
+        self.rule += map(first.__add__, other.rule)  # there are many
         self.scopes += other.scopes
         self.repeating += [first + rule for rule in other.repeating]
         for number, rule in other.speaker.items():
@@ -94,6 +94,9 @@ class Stated:
     def _places(self, some: list[list[int]]) -> list[int]:
         """Return the places that constraints speak of."""
         place = self.place
+        if len(some) == 1 == len(some[0]):
+            at = place[some[0][0]]
+            return [at] if at >= 0 else []
         about = {place[x] for literals in some for x in literals}
         about.discard(-1)
         return sorted(about)

@@ -15,7 +15,7 @@ import puzzlemint
 from puzzlemint import UserError
 from puzzlemint.io import files
 from puzzles.base.extras import EXTRA_OF, needed
-from scripts.benchmarks import forms, grading, reference
+from scripts.benchmarks import reference
 from scripts.benchmarks.race import ITEMS, OURS, row, run
 
 KINDS = sorted(
@@ -63,30 +63,15 @@ def compare(names: list[str]) -> int:
     return 0
 
 
-def compare_forms(kinds: list[str], quick: bool) -> int:
-    """Print how many times longer plain Python takes than the engine in C."""
-    print("| puzzles | how many | verify | verify and grade | make, prove, grade |")
-    print("|---|---:|---:|---:|---:|")
-    try:
-        for kind in kinds:
-            for line in forms.lines(kind, quick):
-                print(line, flush=True)
-    except UserError as error:
-        print(error, file=sys.stderr)
-        return 2
-    return 0
-
-
 def main() -> int:
     """Run the races of the kinds named on the command line, or the reference solvers."""
     parser = argparse.ArgumentParser(prog="scripts/bench", description=__doc__)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=f"of: {', '.join(KINDS)}")
-    parser.add_argument("--task", choices=("verify", "generate", "grade"), help="only these")
+    parser.add_argument("--task", choices=("verify", "generate"), help="only these")
     parser.add_argument("--quick", action="store_true", help="leave out what takes long")
     parser.add_argument(
         "--items", type=positive, default=ITEMS, metavar="N", help=f"of each race, {ITEMS}"
     )
-    parser.add_argument("--forms", action="store_true", help="instead, what the engine in C saves")
     parser.add_argument(
         "--reference",
         nargs="*",
@@ -106,15 +91,6 @@ def main() -> int:
     if unknown:
         parser.error(f"no benchmark of {', '.join(sorted(unknown))}; there are: {', '.join(KINDS)}")
     print(f"{machine()}\n")
-    if given.forms:
-        return compare_forms(given.kinds or KINDS, given.quick)
-    if given.task == "grade":
-        print("| puzzles | how many | verdict, ms | grade, ms | ratio | worst, ms |")
-        print("|---|---:|---:|---:|---:|---:|")
-        for kind in given.kinds or KINDS:
-            for line in grading.lines(kind, given.quick):
-                print(line, flush=True)
-        return 0
     for package, extra in EXTRA_OF.items():
         if extra == "bench" and find_spec(package) is None:
             print(needed(f"racing {package}", package), file=sys.stderr)

@@ -1,19 +1,23 @@
 """Measure what a default puzzle of each kind costs at two sizes: made, judged, graded, explained.
 
 Figures are medians of processor time in ms, over puzzles that are made one after the other: to make
-one, without proof and grade; to judge it, read already; to grade it; to explain it. Kinds take
-turns, so that a busy machine is no worse for some of them than for others.
+one, without proof and grade; to judge it, read already; to grade it, and the dearest grade; to
+explain it, each sentence written. Kinds take turns, so that a busy machine is no worse for some of
+them than for others; so do the engine in C and plain Python, one on each of two cores.
 """
 
 from __future__ import annotations
 
+import os
+import subprocess
 import sys
-from collections import defaultdict, deque
+from collections import defaultdict
 from pathlib import Path
 from statistics import median
 
 import gen
 import puzzlemint
+from engine import IN_C, SWITCH
 from gen.contract.maker import Wish
 from gen.sources.rng import stream
 from puzzles.declare.options import with_defaults
@@ -27,6 +31,8 @@ LATIN = {"futoshiki": "6", "kenken": "6", "skyscrapers": "6"}
 DIGITS = {"jigsaw": "9", "killer": "9", "sudoku": "9"}
 LARGER = LATIN | DIGITS | {"dominosa": "7x8", "kakurasu": "8"}
 """Sizes beside the first of a starter corpus, where that is not 10x10."""
+FORMS = {"C": "", "plain": "plain"}
+"""What a process of each form has in its environment."""
 
 
 def spent(kind: str, size: str, index: int) -> list[float] | None:
@@ -40,7 +46,7 @@ def spent(kind: str, size: str, index: int) -> list[float] | None:
         return None
     judgement, judging = timed(puzzlemint.verify, made.puzzle)
     _, grading = timed(grade, made.puzzle, judgement=judgement)
-    _, explaining = timed(deque[object], explain(made.puzzle, made.solution), 0)
+    _, explaining = timed(list[str], map(str, explain(made.puzzle, made.solution)))
     return [1000 * seconds for seconds in (making, judging, grading, explaining)]
 
 
@@ -58,21 +64,49 @@ def sizes(kind: str) -> tuple[str, str]:
     return first, "15" if larger == first else larger
 
 
+def in_both_forms(words: list[str]) -> int:
+    """Print the rows of a call with the engine in C, and in plain Python."""
+    if not IN_C:
+        print(f"the engine in C is not built, or {SWITCH} is set", file=sys.stderr)
+        return 2
+    command = [sys.executable, "-m", "scripts.measure.costs", *words]
+    runs = {
+        form: subprocess.Popen(
+            command, env={**os.environ, SWITCH: value}, stdout=subprocess.PIPE, text=True
+        )
+        for form, value in FORMS.items()
+    }
+    for form, run in runs.items():
+        told, _ = run.communicate()
+        for number, line in enumerate(told.splitlines()):
+            if number > 1:
+                show(f"| {form} {line}")
+            elif form == next(iter(FORMS)):
+                show(f"|{'---' if number else ' form '}{line}")
+    return max([run.returncode for run in runs.values()])
+
+
 def main() -> int:
     """Print the table."""
     parser = arguments("costs", __doc__, gen.names())
+    parser.add_argument("--sizes", nargs="+", metavar="SIZE", help="others than two of each kind")
     parser.add_argument("--count", type=int, default=15, help="puzzles of each size (15)")
+    parser.add_argument("--forms", action="store_true", help="in C and in plain Python")
     given = parser.parse_args()
-    boards = [(kind, size) for kind in given.kinds for size in sizes(kind)]
+    if given.forms:
+        return in_both_forms([word for word in sys.argv[1:] if word != "--forms"])
+    boards = [(kind, size) for kind in given.kinds for size in given.sizes or sizes(kind)]
     times: dict[tuple[str, str], list[list[float]]] = defaultdict(list)
     for index in range(given.count + 1):  # the first one imports and fills caches
         for board in boards:
             if (found := spent(*board, index)) and index:
                 times[board].append(found)
-    show(head("kind", "lines", "size", "make", "judge", "grade", "explain", words=1))
+    show(head("kind", "lines", "size", "make", "judge", "grade", "dearest", "explain", words=1))
     for kind, size in boards:
-        medians = [median(column) for column in zip(*times[kind, size], strict=True)]
-        show(row(kind, lines(kind), size, *medians))
+        columns = [*zip(*times[kind, size], strict=True)]
+        make, judge, grading, explaining = map(median, columns)
+        cells = [make, judge, grading, max(columns[2]), explaining]
+        show(row(kind, lines(kind), size, *cells, digits=2))
     return 0
 
 

@@ -99,7 +99,7 @@ def calls(native: Any) -> Iterator[Call]:
     rule, scopes, left = [-1, 0, 1, 1], [[0, 1, 2], (1, 3)], [1, 1, 1, 1, 4]
     place = [-1, 0, 1, 2, 3, 3, 2, 1, 0]
     true = [0, 1, -1, -1, 1, -1, 1, 1, -1]
-    about = (N, 4, store.literals, room, rule, scopes, {1: [([1, 4], 1)]})
+    about = (native.Propagator(store), 4, room, rule, scopes, {1: [([1, 4], 1)]})
     square = [(0, 1), (1, 2), (2, 3), (3, 0)]
     faces = [(0, 1)] * 4
 
@@ -161,7 +161,7 @@ def calls(native: Any) -> Iterator[Call]:
     yield Call("true_literals", lambda: native.true_literals, ([(1, 0, 1)], N, (1, 0)))
     yield Call("lay_out", lambda: native.lay_out, ([], [], [], 0, 1, [[1]], [([1, 2], 1, 1)]))
     yield Call("places_of", lambda: native.places_of, ([(1, 0, 1)], 4))
-    yield Call("helped", lambda: native.helped, (store.literals, [-1] * 9))
+    yield Call("helped", lambda: native.helped, (propagator(), rule, [-1] * 9))
 
 
 def changed(one: Any) -> Iterator[Any]:

@@ -94,13 +94,17 @@ def test_a_kind_that_is_another_is_refused(stranger: Path) -> None:
     told = call(stranger, "verify", "--kind", "lamps", "-", told=b".\n")
     assert told.returncode == 2
     assert b"beacons is said to hold 'lamps' and holds 'beacons'" in told.stderr
+    entries.write_text("[puzzlemint.makers]\nlamps = beacons\n")
+    told = call(stranger, "generate", "lamps")
+    assert told.returncode == 2
+    assert b"beacons is said to hold 'lamps' and holds 'beacons'" in told.stderr
 
 
 def test_a_kind_is_registered(stranger: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import puzzlemint
 
-    monkeypatch.setattr(registry, "_registered", {})
-    monkeypatch.setattr(makers, "_registered", {})
+    monkeypatch.setattr(registry.KINDS, "registered", {})
+    monkeypatch.setattr(makers.MAKERS, "registered", {})
     shutil.rmtree(stranger / "beacons-1.0.dist-info")  # so that it is nowhere but registered
     monkeypatch.setattr(sys, "path", [str(stranger), *sys.path])
     monkeypatch.delitem(sys.modules, "beacons", raising=False)
@@ -128,7 +132,7 @@ def test_its_examples_may_be_a_file(stranger: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_name_is_one_kinds_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(registry, "_registered", {})
+    monkeypatch.setattr(registry.KINDS, "registered", {})
     with pytest.raises(OptionError, match="there is a kind 'sudoku' already"):
         puzzles.register(puzzles.get("sudoku"))
     puzzles.register(toy.KIND)

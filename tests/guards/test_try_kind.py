@@ -200,8 +200,8 @@ def test_at_the_command_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    for room in (kinds, makers):
-        monkeypatch.setattr(room, "_registered", {})
+    for registry in (kinds.KINDS, makers.MAKERS):
+        monkeypatch.setattr(registry, "registered", {})
     page = block("python")
     (tmp_path / "tried_beacons.py").write_text(page)
     path = sys.path.copy()

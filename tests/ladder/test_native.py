@@ -390,7 +390,10 @@ def test_what_a_solver_would_say(native: Any) -> None:
             rules.append(STRUCTURE if not draw.below(4) else 0)
             every.append(literals)
             rooms.append(room)
-        together = native.JointRules(variables, 1, every, rooms, rules, [[0]], {})
+        store = Store(variables)
+        for literals in every:
+            store.add(literals, 1, silent=True)
+        together = native.JointRules(native.Propagator(store), 1, rooms, rules, [[0]], {})
         spoken = set(together.about([0]))
         for rule, literals, room in zip(rules, every, rooms, strict=True):
             still = [x for x in literals if not values[x]]
@@ -422,8 +425,9 @@ def test_the_same_rules_are_read_together(native: Any) -> None:
         own = Constraints(model)
         whole = dict(own.whole)
         places = len(model.base)
-        told = own.variables, places, own.literals, own.room, own.rule, own.scopes, whole
-        found, expected = native.JointRules(*told), together.JointRules(*told)
+        told = places, own.room, own.rule, own.scopes, whole
+        found = native.JointRules(native.Propagator(own), *told)
+        expected = together.JointRules(propagator.Propagator(own), *told)
         assert found.regions == expected.regions
         assert found.subsets == expected.subsets
         for rules in [*found.regions, *found.subsets]:
@@ -492,11 +496,15 @@ def test_what_does_not_fit_is_refused(native: Any) -> None:
     with pytest.raises(ValueError, match="other constraints"):
         flow.begin([0], [1])
     with pytest.raises(ValueError, match="beyond all places"):
-        native.JointRules(2, 1, [[1, 2]], [1], [0], [[-3]], {})
+        native.JointRules(propagator, 1, [1], [0], [[-3]], {})
     with pytest.raises(ValueError, match="beyond all rules"):
-        native.JointRules(2, 1, [[1, 2]], [1], [1], [[0]], {})
+        native.JointRules(propagator, 1, [1], [1], [[0]], {})
     with pytest.raises(ValueError, match="beyond all variables"):
-        native.JointRules(1, 1, [[1, 2]], [1], [0], [[0]], {})
+        native.JointRules(propagator, 1, [1], [0], [[0]], {0: [([3], 1)]})
+    with pytest.raises(ValueError, match="cannot be read"):
+        native.JointRules(propagator, 1, [1, 1], [0], [[0]], {})
+    with pytest.raises(ValueError, match="other constraints"):
+        native.helped(propagator, [0], [0])
     with pytest.raises(ValueError, match="needs a rule"):
         native.Sums(propagator, [0], [])
     with pytest.raises(ValueError, match="other constraints"):

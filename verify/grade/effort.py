@@ -35,25 +35,31 @@ class Effort:
         self._ladder = ladder
         self._dearest, self._rounds = Cost(Rung.REGION), 0
         beside = ladder.beside()
-        late, layer = beside.open(range(beside.places)), 0
+        self._late = late = {*beside.open(range(beside.places))}
+        layer, begun = 0, len(beside.state.trail)
         while late and beside.read():
             layer += 1
             before = len(late)
-            late = beside.open(late)
+            late -= beside.known_since(begun)
+            begun = len(beside.state.trail)
             self.total += (before - len(late)) * min(layer, LAYERS)
-        self._late = late
 
     def add(self, one: Round) -> None:
         """Count what a round made known, which was written down."""
-        if not self._late:
+        late = self._late
+        if not late:
             return
         if one.cost.number > Rung.RULE:
             if one.cost > self._dearest:
                 self._dearest, self._rounds = one.cost, 0
             self._rounds += one.cost == self._dearest
-        before = self._late
-        self._late = [] if one.cost == TOP else self._ladder.open(before)
-        self.total += (len(before) - len(self._late)) * self._moment
+        before = len(late)
+        if one.cost == TOP:
+            late.clear()
+        else:
+            late -= self._ladder.known_since(one.start)
+        if known := before - len(late):
+            self.total += known * self._moment
 
     @property
     def _moment(self) -> int:

@@ -74,6 +74,7 @@ class Cost(NamedTuple):
 DEEPEST = 97  # number of the rung of all chains that are deeper still
 MANY = 1 << 30  # layers, more than there ever are
 BOTTOM, TOP = Cost(Rung.LAST), Cost(Rung.SEARCH)
+_RULE, _REGION, _INSIDE, _SUBSET = map(Cost, (Rung.RULE, Rung.REGION, Rung.INSIDE, Rung.SUBSET))
 
 
 def chain(depth: int) -> Cost:
@@ -194,6 +195,14 @@ class Ladder:
         left = self.state.left
         return [place for place in places if left[place]]
 
+    def known_since(self, begun: int) -> set[int]:
+        """Return the places that are known and of which the trail tells something from `begun` on.
+
+        Among them is what no place is, at -1, once all variables are known.
+        """
+        left, place = self.state.left, self.constraints.place
+        return {place[x] for x in self.state.trail[begun:] if not left[place[x]]}
+
     def beside(self) -> Ladder:
         """Return another climb of the same board from here; what lazy rules say is asked once."""
         self._ask(alone=False)
@@ -228,7 +237,8 @@ class Ladder:
     def width(self, one: Round) -> int:
         """Return of how many places, or shared variables, a round says anything; one at least."""
         place = self.constraints.place
-        return max(len({place[x] for step in one.steps for x in step.literals} - {-1}), 1)
+        told = {place[x] for _, said in one.steps for x in said}
+        return max(len(told) - (-1 in told), 1)
 
     def take(self, climbed: Round) -> None:
         """Write a round down.
@@ -236,8 +246,8 @@ class Ladder:
         Raises:
             Disagreement: it says what the solution does not.
         """
-        literals, true = [x for step in climbed.steps for x in step.literals], self._true
-        if -1 in [true[x] for x in literals]:
+        literals = [x for _, said in climbed.steps for x in said]
+        if -1 in map(self._true.__getitem__, literals):
             raise Disagreement("a step of the ladder disagrees with the solution")
         self.state.take(literals)
 
@@ -247,14 +257,14 @@ class Ladder:
         lazy_last, lazy_more = self._ask(alone=bool(last))
         if last or lazy_last:
             return self._round(BOTTOM, _steps(last) + lazy_last)
-        if most >= (Rung.RULE,) and (more or lazy_more):
-            return self._round(Cost(Rung.RULE), _steps(more) + lazy_more)
-        if most >= (Rung.REGION,) and (said := self._whole(Rung.REGION)):
-            return self._round(Cost(Rung.REGION), said)
-        if most >= (Rung.INSIDE,) and (said := self._compared()):
-            return self._round(Cost(Rung.INSIDE), said)
-        if most >= (Rung.SUBSET,) and (said := self._whole(Rung.SUBSET)):
-            return self._round(Cost(Rung.SUBSET), said)
+        if most >= _RULE and (more or lazy_more):
+            return self._round(_RULE, _steps(more) + lazy_more)
+        if most >= _REGION and (said := self._whole(Rung.REGION)):
+            return self._round(_REGION, said)
+        if most >= _INSIDE and (said := self._compared()):
+            return self._round(_INSIDE, said)
+        if most >= _SUBSET and (said := self._whole(Rung.SUBSET)):
+            return self._round(_SUBSET, said)
         return self._dearer(most)
 
     def _dearer(self, most: Cost) -> Round | None:
@@ -285,9 +295,8 @@ class Ladder:
         if self._joint is None:
             own = self.constraints
             self._joint = JointRules(
-                own.variables,
+                own.propagator,
                 len(own.model.base),
-                own.literals,
                 own.room,
                 own.rule,
                 own.scopes,
@@ -326,13 +335,14 @@ class Ladder:
         if alone:
             speaker = self.constraints.speaker
             to_ask = {number for number in to_ask if state.is_last(speaker[number])}
-        values = state.values[1 : self.constraints.variables + 1] if to_ask else []
-        for number in to_ask:
-            said = lazies[number].forces(values)
-            if said is None:
-                raise Disagreement(f"{lazies[number].name} is broken by what the rules say")
-            self._said[number] = said
-        self._to_ask = self._to_ask - to_ask
+        if to_ask:
+            values = state.values[1 : self.constraints.variables + 1]
+            for number in to_ask:
+                said = lazies[number].forces(values)
+                if said is None:
+                    raise Disagreement(f"{lazies[number].name} is broken by what the rules say")
+                self._said[number] = said
+            self._to_ask = self._to_ask - to_ask
         if not self._said:
             return [], []
         last, more = forced.apart(self._said, state.values, state.left)

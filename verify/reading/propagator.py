@@ -320,11 +320,23 @@ def true_literals(
     return true
 
 
-def helped(literals: list[list[int]], place: list[int]) -> dict[int, list[int]]:
-    """Return for each variable that speaks of nothing the constraints that have it."""
+def helped(
+    propagator: Propagator, rule: list[int], place: list[int]
+) -> list[tuple[int, list[int], list[int]]]:
+    """Return the variables that speak of nothing, with the rules that have each.
+
+    Third are its constraints of no rule, of which the number is negative.
+    """
     found: dict[int, list[int]] = {}
-    for j, some in enumerate(literals):
+    for j, some in enumerate(propagator.store.literals):
         for x in some:
             if place[x] < 0:
                 found.setdefault(abs(x), []).append(j)
-    return found
+    return [
+        (
+            variable,
+            sorted({rule[j] for j in having if rule[j] >= 0}),
+            [j for j in having if rule[j] < 0],
+        )
+        for variable, having in sorted(found.items())
+    ]

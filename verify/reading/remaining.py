@@ -8,6 +8,7 @@ is.
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import Disagreement
@@ -59,12 +60,13 @@ class Constraints(Store):
         self._known: dict[int, set[int]] = {}
         self._forced: Forced | None = None
         clauses, counts = stated.clauses, stated.counts
+        self._of_rules = len(stated.rule)
         self.rule = stated.rule + [STRUCTURE] * (len(clauses) + len(counts))
         self.scopes: list[Sequence[int]] = stated.scopes
         self.literals = stated.literals + clauses + [literals for literals, _ in counts]
         self.room = stated.room + [len(clause) - 1 for clause in clauses]
         self.room += [len(literals) - least for literals, least in counts]
-        self.silent = [rule == STRUCTURE for rule in self.rule]
+        self.silent = [False] * len(stated.rule) + [True] * (len(clauses) + len(counts))
         self.tight = [j for j, room in enumerate(self.room) if room <= 0]
         self._add_lazies(stated.speaker)
         own = self._number_helpers() if len(model.indicators) < model.variables else {}
@@ -72,7 +74,8 @@ class Constraints(Store):
             own.setdefault(rule, [])
         for rule, variables in own.items():
             self._ask_whole(rule, variables)
-        self.changed()
+        if own:
+            self.changed()
 
     @property
     def forced(self) -> Forced:
@@ -111,12 +114,14 @@ class Constraints(Store):
         rule does, as of the borders of a rectangle: then it is no rule's own.
         """
         own: dict[int, list[int]] = {}
-        rule, literals, scopes = self.rule, self.literals, self.scopes
-        for variable, constraints in sorted(helped(literals, self.place).items()):
-            users = sorted({rule[j] for j in constraints if literals[j]} - {STRUCTURE})
+        shared: dict[int, list[int]] = {}
+        dropped: set[int] = set()
+        for variable, users, meaning in helped(self.propagator, self.rule, self.place):
+            if not dropped.isdisjoint(users):
+                users = [user for user in users if user not in dropped]
             while len(users) > 1 and self._is_same(users[0], users[1]):
+                dropped.add(users[1])
                 self._drop(users.pop(1))
-            meaning = [j for j in constraints if rule[j] == STRUCTURE]
             if len(users) == 1 and self._is_within(meaning, users[0]):
                 own.setdefault(users[0], []).append(variable)
             elif users:
@@ -124,7 +129,11 @@ class Constraints(Store):
                 self.place[variable] = self.place[-variable] = number
                 self.variables_of.append([variable])
                 for user in users:
-                    scopes[user] = [*scopes[user], number]
+                    shared.setdefault(user, []).append(number)
+        if dropped:
+            self.changed()
+        for user, numbers in shared.items():
+            self.scopes[user] = [*self.scopes[user], *numbers]
         return own
 
     def _is_within(self, meaning: list[int], rule: int) -> bool:
@@ -155,13 +164,16 @@ class Constraints(Store):
 
     def of_rule(self, rule: int) -> list[int]:
         """Return the constraints of a rule."""
-        if not self._of_rule:
-            for j, number in enumerate(self.rule):
-                self._of_rule.setdefault(number, []).append(j)
-        return self._of_rule.get(rule, [])
+        found = self._of_rule.get(rule)
+        if found is None:  # those of rules lie there in the order of their rules
+            start = bisect_left(self.rule, rule, 0, self._of_rules)
+            stop = bisect_right(self.rule, rule, start, self._of_rules)
+            found = self._of_rule[rule] = [*range(start, stop)]
+        return found
 
     def _is_same(self, one: int, other: int) -> bool:
-        if set(self.scopes[one]) != set(self.scopes[other]):
+        first, second = self.scopes[one], self.scopes[other]
+        if first != second and not ({*first}.issuperset(second) and {*second}.issuperset(first)):
             return False
         both = [
             {(*sorted(self.literals[j]), self.room[j]) for j in self.of_rule(r)}
@@ -180,7 +192,7 @@ class Constraints(Store):
         self.asked.append(whole)
         self.speaker.append(rule)
         for literals, least in whole.counts():
-            self._of_rule.setdefault(rule, []).append(len(self.rule))
+            self.of_rule(rule).append(len(self.rule))
             self.rule.append(rule)
             self.add(literals, least, silent=False)
 
@@ -220,7 +232,9 @@ class State(constraint.State):
         Raises:
             Disagreement: a literal is known to be false.
         """
-        if not self.follow(literals):
+        if not self._forced.take(
+            self.values, self.room, self.trail, self.ready, self.left, [*literals]
+        ):
             raise Disagreement(BROKEN)
 
     def follow(self, literals: Iterable[int]) -> bool:

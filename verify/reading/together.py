@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from verify.reading.propagator import Propagator
+
     Parts = list[tuple[list[int], int]]  # constraints, each as its literals and its room
 
 
@@ -21,8 +23,9 @@ class JointRules:
     no other; nor is a lazy one.
 
     Args:
-        variables, places: how many there are.
-        literals, room: of constraints, as in `verify.reading.constraint.Store`.
+        propagator: of the constraints.
+        places: how many there are.
+        room: of each constraint, as in `verify.reading.constraint.Store`.
         rule: of each constraint the number of its rule, below 0 without one.
         scopes: of each rule the numbers of what it speaks of; those that are no places are passed
             over.
@@ -34,15 +37,14 @@ class JointRules:
 
     def __init__(
         self,
-        variables: int,
+        propagator: Propagator,
         places: int,
-        literals: list[list[int]],
         room: list[int],
         rule: list[int],
         scopes: list[Sequence[int]],
         whole: dict[int, Parts],
     ) -> None:
-        del variables
+        literals = propagator.store.literals
         self._parts_of: dict[int, Parts] = {}
         self._meaning: dict[int, Parts] = {}
         for j, number in enumerate(rule):

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from pysat.card import CardEnc, EncType
 
 from puzzles.base.errors import OptionError, TooLarge
-from puzzles.contract.kind import Puzzle, form_of, kind_of
+from puzzles.contract.kind import Puzzle, form_of, kind_of, stated_of
 from puzzles.model.model import DIRECT_LIMIT, Model
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def names(kind: Kind[Any]) -> tuple[str, ...]:
 
 
 def model_of(puzzle: Puzzle, encoding: str = "") -> Model:
-    """Return the model of a puzzle that a solver gets.
+    """Return the model of a puzzle that a solver gets; it must not be changed.
 
     Args:
         puzzle: what to encode.
@@ -50,7 +50,7 @@ def model_of(puzzle: Puzzle, encoding: str = "") -> Model:
     """
     kind = kind_of(puzzle)
     if encoding == STATED or not (encoding or kind.forms.fast):
-        return kind.model(puzzle)
+        return stated_of(puzzle)
     return to_cnf(puzzle, encoding) if encoding else form_of(puzzle, kind.forms.fast)
 
 

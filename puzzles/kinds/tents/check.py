@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from puzzles.declare.values import Solution, Violation
@@ -17,14 +18,10 @@ def violations(puzzle: Tents, solution: Solution) -> list[Violation]:
     tents = [cell for cell, value in enumerate(solution) if value]
     placed, trees = set(tents), set(puzzle.trees)
     broken = [Violation("tent_on_tree", (cell,)) for cell in sorted(placed & trees)]
-    for cell in tents:
-        column = cell % width
-        near = [cell + width]
-        if column + 1 < width:
-            near += [cell + 1, cell + width + 1]
-        if column:
-            near.append(cell + width - 1)
-        broken += [Violation("tents_touch", (cell, other)) for other in near if other in placed]
+    right, left = [c for c in tents if (c + 1) % width], [c for c in tents if c % width]
+    steps = (width, tents), (1, right), (width + 1, right), (width - 1, left)
+    touching = [(c, c + step) for step, some in steps for c in some if c + step in placed]
+    broken += [Violation("tents_touch", pair) for pair in sorted(touching, key=itemgetter(0))]
     for row, total in enumerate(puzzle.rows):
         if total is not None and sum(solution[row * width : (row + 1) * width]) != total:
             broken.append(Violation("row_total", tuple(range(row * width, (row + 1) * width))))
@@ -52,7 +49,11 @@ def tents_beside(puzzle: Tents, tents: Collection[int]) -> dict[int, list[int]]:
     for tree in puzzle.trees:
         if tree in tents:
             continue
-        near = [cell for cell in (tree - width, tree + width) if cell in tents]
+        near: list[int] = []
+        if tree - width in tents:
+            near.append(tree - width)
+        if tree + width in tents:
+            near.append(tree + width)
         column = tree % width
         if column and tree - 1 in tents:
             near.append(tree - 1)
@@ -74,8 +75,9 @@ def _unpaired(beside: Mapping[int, Sequence[int]], tents: Sequence[int]) -> list
     for tree in beside:
         reached: dict[int, int] = {}  # tents, each with the tree that it was reached from
         for last in (queue := [tree]):
-            free = next((tent for tent in beside[last] if tent not in tree_of), None)
-            if free is not None:
+            unpaired = [tent for tent in beside[last] if tent not in tree_of]
+            if unpaired:
+                free = unpaired[0]
                 reached[free] = last
                 break
             news = [tent for tent in beside[last] if tent not in reached]

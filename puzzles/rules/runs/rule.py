@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from puzzles.base.bits import members
@@ -46,18 +47,24 @@ class LineClue(LazyRule):
         self._colours = max(len(variables) - 1, 1)
         self._full = (1 << len(line)) - 1
         self._variables = [[some[cell] for cell in line] for some in variables]
-        self._end = max(map(max, self._variables))
-        # where in an assignment each variable is, with the bit of its place
-        self._reads = [
-            [(variable - 1, 1 << place) for place, variable in enumerate(some)]
-            for some in self._variables
-        ]
         self.solve: Solver = solver(len(line), hints, self._colours)
         self._native: Runs | None = None
         lengths = [length for length, _ in hints]
         fits = self._colours == 1 and sum(lengths) <= len(line) <= LONGEST
         if fits and Runs is not None:  # pyright: ignore[reportUnnecessaryComparison]
             self._native = Runs(self._variables[0], lengths)
+
+    @cached_property
+    def _reads(self) -> list[list[tuple[int, int]]]:
+        """Where in an assignment each variable is, with the bit of its place."""
+        return [
+            [(variable - 1, 1 << place) for place, variable in enumerate(some)]
+            for some in self._variables
+        ]
+
+    @cached_property
+    def _end(self) -> int:
+        return max(map(max, self._variables))
 
     def key(self) -> Hashable:
         return (self.name, self.places, self._hints, tuple(map(tuple, self._variables)))
