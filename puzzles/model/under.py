@@ -31,10 +31,9 @@ class Under(LazyRule):
         return [Cut([-self._guard, *clause], scope) for clause, scope in cuts]
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
-        state = self._state(values)
-        if state > 0:
+        if self._state(values) > 0:
             return self._rule.forces(values)
-        return super().forces(values) if not state else []
+        return super().forces(values)
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         if self._state(values) < 0:

@@ -141,3 +141,20 @@ def test_a_clue_is_met_by_values_alone() -> None:
     assert [resting.met(one) for one in (none, some, every)] == [{0}] * 3
     glance = LiveCheck(parse_puzzle(Unresting(), text))
     assert [glance.met(one) for one in (none, some, every)] == [set(), set(), {0}]
+
+
+def test_what_is_left_of_sums_is_told_where_they_are_and_where_they_show(
+    kind: Kind[Puzzle], example: Example
+) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    glance, clues = LiveCheck(puzzle), Clues(puzzle)
+    sums = [rule for rule in reading_of(puzzle).rules() if rule.bags and rule.clue is not None]
+    for solution in judge(puzzle).solutions[:1]:
+        for place in range(len(solution)):
+            told: list[tuple[str, list[tuple[int, ...]]]] = []
+            for rule in sums:
+                group, at = clues.place(rule.clue or 0)
+                if place in rule.scope or (group.on, at) == ("cells", place):
+                    bag = tuple(sorted([solution[one] for one in rule.scope]))
+                    told.append((kind.say(puzzle, rule).statement, [bag]))
+            assert glance.ways(place, solution) == told

@@ -90,6 +90,29 @@ def test_a_line_that_was_tampered_with_is_none(record: Record, old: bytes, new: 
         decode(line.replace(old, new, 1))
 
 
+@pytest.mark.parametrize("bits", [31, 63])
+def test_counts_are_what_columns_have_room_for(record: Record, bits: int) -> None:
+    """The columns are signed numbers of 32 and of 64 bits."""
+    fields = {
+        31: "batch attempts grade.hardest.depth grade.effort grade.rounds grade.at_hardest",
+        63: "index stats.conflicts stats.decisions stats.propagations grade.conflicts",
+    }
+    for path in fields[bits].split():
+        for number in (0, (1 << bits) - 1, 1 << bits, -1):
+            found = json.loads(encode(record))
+            *above, field = path.split(".")
+            inner = found
+            for name in above:
+                inner = inner[name]
+            inner[field] = number
+            line = json.dumps(found).encode()
+            if 0 <= number < 1 << bits:
+                assert json.loads(encode(decode(line))) == found
+            else:
+                with pytest.raises(ValueError, match=r"\S is none$"):
+                    decode(line)
+
+
 def test_junk_is_no_record() -> None:
     for line in (b"", b"\xff\xfe", b"[" * 100_000, b"9\n", b"null\n"):
         with pytest.raises(ValueError, match=r"."):

@@ -11,8 +11,11 @@ from gen.minting.mint import order
 from gen.sources.rng import stream
 from puzzles.base.errors import OptionError
 from puzzles.board import components, rect
+from puzzles.contract.kind import form_of
+from puzzles.contract.reading import parse_puzzle
 from puzzles.exchange.links import link_of, read_link
-from puzzles.kinds.fillomino import BLANK, LARGEST, Fillomino, largest_group
+from puzzles.kinds.fillomino import BLANK, KIND, LARGEST, Fillomino, largest_group
+from verify.reading.constraint import State, Store
 
 
 def test_no_group_is_larger_than_it_can_be() -> None:
@@ -56,3 +59,34 @@ def test_groups_too_small_for_the_board_are_refused() -> None:
     assert order("fillomino", "6", {"most": 5})
     with pytest.raises(OptionError, match="5 cells or more"):
         order("fillomino", "6", {"most": 4})
+
+
+@pytest.mark.parametrize(
+    ("entries", "left"),
+    [
+        ({4: 1}, {1: "234", 3: "234", 5: "234", 7: "234", 0: "1234"}),
+        ({4: 2, 1: 2}, {0: "134", 2: "134", 3: "134", 5: "134", 7: "134", 6: "134"}),
+        ({4: 2, 1: 3, 3: 3, 5: 4}, {7: "2"}),
+        ({4: 3, 1: 3}, {0: "1234", 7: "1234"}),
+        ({0: 3, 1: 1}, {3: "3"}),
+        ({0: 1, 2: 2}, {1: "234", 5: "1234"}),
+    ],
+)
+def test_what_the_fast_form_says_of_neighbours(
+    entries: dict[int, int], left: dict[int, str]
+) -> None:
+    """Clauses alone: a 1 is by itself, a 2 has one like it, all others have at least one."""
+    model = form_of(parse_puzzle(KIND, "# fillomino most=4\n...\n...\n...\n"), "near")
+    state = State(Store(model.variables, model.constraints()))
+    literal = {(place, value): variable for variable, place, value in model.indicators}
+    assert state.begin()
+    assert state.follow([literal[known] for known in entries.items()])
+    for cell, values in left.items():
+        can = [value for value in range(1, 5) if -literal[cell, value] not in state.trail]
+        assert can == [*map(int, values)]
+
+
+def test_groups_far_apart_are_two() -> None:
+    for ends, taken in (((0, 2), 3), ((0, 3), 6), ((0, 14), 6), ((0, 11), 6)):
+        cells = [3 * (cell in ends) for cell in range(24)]
+        assert largest_group(rect(2, 12), cells) == 24 - taken

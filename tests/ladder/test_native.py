@@ -116,6 +116,22 @@ def test_what_constraints_say_at_once(native: Any) -> None:
     assert min(followed, broken) > 60
 
 
+def test_which_lazy_rules_are_touched(native: Any) -> None:
+    """A helper that speaks of no place may be of any rule."""
+    store = Store(4)
+    scopes, place = [(0, 1), (2,), ()], [-1, 0, 1, 2, -1, -1, 2, 1, 0]
+    plain, in_c = (
+        module.Forced(module.Propagator(store), [], scopes, [0, 1, 2], place)
+        for module in (propagator, native)
+    )
+    for trail in product((1, -2, 3, 4, -4), repeat=2):
+        for begun in range(3):
+            found = in_c.touched([*trail], begun)
+            assert found == plain.touched([*trail], begun)
+    assert plain.touched([4], 0) == [0, 1, 2]
+    assert plain.touched([1, 3], 1) == [1]
+
+
 def test_layers(native: Any) -> None:
     read = broken = refutations = 0
     for model, known, draw in models():

@@ -8,7 +8,9 @@ import pytest
 
 from puzzles.board import rect
 from puzzles.kinds.slitherlink import KIND, Slitherlink
-from puzzles.rules.loops.inside import BorderLoop
+from puzzles.model.model import Model
+from puzzles.rules.loops.inside import BorderLoop, bordered
+from tests.rules.laws import solutions
 
 
 @pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 4), (2, 3), (3, 3), (4, 3), (3, 4)])
@@ -37,3 +39,20 @@ def test_what_is_refuted_is_what_borders_no_single_loop(height: int, width: int)
     assert loops
     for clause in clauses:
         assert all(any(values[abs(x) - 1] * x > 0 for x in clause) for values in loops)
+
+
+@pytest.mark.parametrize(("height", "width"), [(1, 1), (1, 3), (2, 2), (2, 3), (3, 3)])
+@pytest.mark.parametrize("several", [False, True])
+def test_borders_are_all_single_loops(height: int, width: int, several: bool) -> None:
+    board = rect(height, width)
+    blank = Slitherlink(board, (-1,) * board.cells)
+    places = range(board.edges.cells)
+    model = Model(board.edges.cells)
+    bordered(model, "one_loop", board, model.flags(places), several=several)
+    loops: set[tuple[int, ...]] = set()
+    for inside in product((0, 1), repeat=board.cells):
+        if not several or sum(inside) > 1:
+            sums = [sum([inside[cell] for cell in sides]) for sides in board.edges.between]
+            line = tuple([int(total == 1) for total in sums])
+            loops.update([] if KIND.check(blank, line) else [line])
+    assert solutions(model) == loops

@@ -21,6 +21,7 @@ from puzzles.rules.verbs import (
     compare,
     count,
     count_few,
+    differ,
     given,
     latin,
     no_runs,
@@ -109,6 +110,16 @@ def test_counts(number: int) -> None:
         count(model, "row", groups, x, (1,))
 
 
+def test_a_group_is_the_scope_of_what_it_says_whatever_its_literals_tell() -> None:
+    """Helpers tell of no place, so that the scope cannot be read from them."""
+    model = Model(3)
+    helpers = model.new(), model.new(), model.new()
+    some(model, "lit", [(0, 1)], helpers)
+    count(model, "row", [(1, 2)], helpers, 1)
+    at_most(model, "most", [(0, 1, 2)], helpers, 1)
+    assert told(model) == [("lit", (0, 1), None), ("row", (1, 2), None), ("most", (0, 1, 2), None)]
+
+
 def test_scopes_may_be_wider_than_what_is_counted() -> None:
     model, x = flags(3)
     count(model, "number", [(1, 2)], x, (1,), scopes=[(0, 1, 2)], clues=(0,))
@@ -123,6 +134,8 @@ def test_few_are_counted_by_clauses(number: int) -> None:
     assert not model.counts
     assert solutions(model) == meant(5, lambda board: sums(groups, board) == [number, 1])
     assert told(model) == [("number", (0, 1, 2, 3), 8), ("number", (3, 4), 9)]
+    with pytest.raises(ValueError, match="argument 2 is shorter"):
+        count_few(model, "number", groups, x, (number,), (8, 9))
 
 
 def test_a_way_passes_once_or_not() -> None:
@@ -170,6 +183,16 @@ def test_a_comparison_leaves_no_value_that_finds_no_partner() -> None:
     state = State(Store(model.variables, model.constraints()))
     assert state.begin()
     assert {-has[0][4], -has[1][1]} <= set(state.trail)
+
+
+def test_values_that_differ() -> None:
+    """Of places that do not all have the same values."""
+    layout = (0, 1, 2), (1, 2), (2, 1, 5)
+    model = Model(3)
+    has = {n: model.choices((n,), values)[n] for n, values in enumerate(layout)}
+    differ(model, "once", (0, 1, 2), has)
+    assert solutions(model) == {board for board in product(*layout) if len({*board}) == 3}
+    assert told(model) == [("once", (0, 1, 2), None)]
 
 
 @pytest.mark.parametrize("limit", [verbs.SETS_LIMIT, 0])
@@ -227,6 +250,17 @@ def test_the_sets_of_a_sum() -> None:
         sets = verbs.sets_of(digits, size, number)
         assert set(sets) == {c for c in combinations(digits, size) if sum(c) == number}
         assert len(sets) <= 12
+    assert len(verbs.sets_of(tuple(range(1, 21)), 6, 63)) == verbs.SETS_LIMIT + 1  # of 1,242
+
+
+def test_a_value_as_often_as_any_bag_has_it_is_nowhere_else() -> None:
+    """At once, and not only when the others are known: a grade goes by that."""
+    model, has = valued(3, (1, 2, 3))
+    any_order(model, "bag", range(3), has, [(1, 1, 2), (1, 1, 3)])
+    state = State(Store(model.variables, model.constraints()))
+    assert state.begin()
+    assert state.follow([has[0][1], has[1][1]])
+    assert -has[2][1] in state.trail
 
 
 @pytest.mark.parametrize("number", range(6))
@@ -241,6 +275,12 @@ def test_what_is_seen(number: int) -> None:
 
     assert solutions(model) == meant(6, lambda board: bool(board[0]) and seen(board) == number)
     assert told(model) == [("number", (0, 1, 2, 3, 4, 5), 0)]
+
+
+def test_what_the_last_place_sees() -> None:
+    model, x = flags(3)
+    sees(model, "number", 2, [(1, 0)], x, 2)
+    assert solutions(model) == {(0, 1, 1)}
 
 
 def test_constraints_are_at_least_so_many() -> None:

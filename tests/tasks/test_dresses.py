@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import puzzlemint
@@ -59,3 +61,9 @@ def test_numbers_of_columns_are_no_board() -> None:
         assert not tasks.score(puzzle, f"1 5\n{row} 2\n1 0 0 0 1\n").solved
     assert not tasks.score(puzzle, "1 0 0 0 1").solved
     assert tasks.score(puzzle, "10001").solved
+
+
+def test_a_board_in_json_may_have_a_remark_behind_it(kind: Kinds) -> None:
+    one = case(kind)
+    reply = json.dumps({"solution": one.board.rstrip("\n"), "remark": "by the sums"})
+    assert tasks.score(one.puzzle, reply).solved == ("\n" in one.board.rstrip("\n"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from math import prod
 from typing import Any
@@ -20,6 +21,7 @@ from verify.judge import count as counting
 from verify.judge import ganak
 from verify.judge.count import Count, count
 from verify.judge.possible import (
+    Possible,
     _indicators_of,  # pyright: ignore[reportPrivateUsage]
     _unseen,  # pyright: ignore[reportPrivateUsage]
     certain,
@@ -156,6 +158,16 @@ def test_a_counter_that_finds_too_few_is_a_fault(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(ganak, "projected_count", nine)
     with pytest.raises(Disagreement, match="10 solutions, counted as 9"):
         count(parse_puzzle(kind, "____\n" * 4))
+
+
+def test_what_is_known_keeps_the_rules() -> None:
+    """Three alike, though what is the same in every solution breaks no rule."""
+    empty = parse_puzzle(puzzles.get("binario"), "____\n" * 4)
+    judgement = judge(empty, explain=True)
+    values = ((0,),) * 3 + ((0, 1),) * 13
+    wrong = Possible(values, complete=True, fixed=(True,) * 3 + (False,) * 13)
+    with pytest.raises(Disagreement, match="contradicts the rules"):
+        count(empty, replace(judgement, possible=wrong))
 
 
 def test_every_solution_on_the_way_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
