@@ -318,3 +318,38 @@ def test_letters_in_place_of_digits_are_drawn_typed_and_said(page: Driver) -> No
     assert set("EXIT") <= set(drawn)
     assert not set("1234") & set(drawn)
     assert page.said(1).endswith("X")
+
+
+LATE = """name => {
+    const { engine } = puzzlemint, call = engine.call;
+    engine.call = async (asked, request, options) => {
+        const wanted = asked === name && (asked !== "check" || request.solver);
+        if (!wanted) return call.call(engine, asked, request, options);
+        const answer = await call.call(engine, asked, request);
+        await new Promise(resolve => { window.release = resolve; });
+        engine.call = call;
+        return answer;
+    };
+}"""
+"""Holds back the next answer to a question until `release()`, whoever gave the question up."""
+
+
+@pytest.mark.parametrize(("button", "name"), [("#check", "check"), ("#hint", "explain")])
+def test_a_late_answer_marks_no_other_position(page: Driver, button: str, name: str) -> None:
+    puzzle = made("sudoku")
+    page.show(puzzle)
+    (place, value), *_ = moves(puzzle)
+    other = next(one for one in page.view["cycle"] if one not in (value, -1))
+    page.page.evaluate("change => puzzlemint.state.write([change])", [place, other])
+    if button == "#hint":
+        page.page.evaluate("() => puzzlemint.open('help')")
+    page.page.evaluate("() => { window.release = null; }")
+    page.page.evaluate(LATE, name)
+    page.page.click(button)
+    page.until("() => window.release !== null")
+    page.page.evaluate("() => puzzlemint.undo()")
+    page.page.evaluate("() => { release(); }")
+    page.page.wait_for_timeout(100)
+    assert page.page.locator("#board .mistake").count() == 0
+    assert page.text("#status") == ""
+    page.page.evaluate("() => puzzlemint.open('play')")

@@ -86,8 +86,12 @@ export function hintPart(app) {
     if (found) write(found, `${found.length} trivial steps are done.`);
   }
 
-  app.on("entries", forget);
-  app.on("view", forget);
+  for (const event of ["entries", "view"]) {
+    app.on(event, () => {
+      work.cancel(); // an answer about another position is of no use
+      forget();
+    });
+  }
   const buttons = h("div", { class: "buttons" }, next, trivial);
   const element = h("section", { "aria-label": "Hints" }, buttons, text, work.element);
   return { element, forget };

@@ -155,6 +155,8 @@ class Checker {
     this.solved = false;
     /** whether anything was done on the board since it is shown */
     this.moved = false;
+    /** @type {AbortController | null} the check that goes on */
+    this.checking = null;
     app.on("view", () => this.#renew());
     app.on("entries", ({ move }) => this.#moved(move));
     app.on("setting", ({ name }) => name !== "theme" && this.#look());
@@ -162,6 +164,7 @@ class Checker {
 
   #renew() {
     this.solved = this.moved = false;
+    this.#giveUp();
     this.#forget();
     this.#look();
   }
@@ -170,10 +173,19 @@ class Checker {
   #moved(move) {
     this.move = move?.changes.length ? move : undefined;
     this.moved = true;
+    this.#giveUp();
     this.#forget();
     clearTimeout(this.timer);
     this.asked?.abort();
     this.timer = setTimeout(() => this.#look(), REST);
+  }
+
+  /** Ask no more about a position that is not on the board any more. */
+  #giveUp() {
+    if (!this.checking) return;
+    this.checking.abort();
+    this.checking = null;
+    this.app.status("");
   }
 
   /** Take back what was said of an earlier position. */
@@ -250,11 +262,13 @@ class Checker {
   /** Ask with a solver, and say it. */
   async check() {
     const { app } = this;
+    this.#giveUp();
+    const { signal } = (this.checking = new AbortController());
     try {
       app.status("Checking…");
-      const request = this.#request();
-      const answer = await app.ask("check", { ...request, solver: true });
-      if (request.puzzle !== app.puzzle) return;
+      const answer = await app.ask("check", { ...this.#request(), solver: true }, { signal });
+      signal.throwIfAborted();
+      this.checking = null;
       this.#forget();
       this.#show(answer);
       const count = (answer.mistakes ?? []).length;
