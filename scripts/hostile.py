@@ -25,7 +25,7 @@ import gen
 import puzzles
 from corpus.recipe.recipe import parse
 from corpus.run.claim import described
-from corpus.store import store
+from corpus.store.about import begun
 from puzzles.exchange.formats import formats_of
 
 if TYPE_CHECKING:
@@ -213,12 +213,12 @@ def made(folder: Path, run: Callable[..., object]) -> None:
     for part in ("1", "2"):
         words = ["--shard", f"{part}/2", "--workers", "1", "--no-files"]
         run(folder, "build", "recipe.toml", "-o", f"corpus/{part}", *words)
-    begun = folder / "corpus" / "begun"
-    shutil.copytree(folder / "corpus" / "whole", begun)
-    (begun / ".build").mkdir()
-    (begun / ".build" / "recipe.json").write_bytes(described(store.begun(parse(RECIPE))))
+    unfinished = folder / "corpus" / "begun"
+    shutil.copytree(folder / "corpus" / "whole", unfinished)
+    (unfinished / ".build").mkdir()
+    (unfinished / ".build" / "recipe.json").write_bytes(described(begun(parse(RECIPE))))
     for name in ("recipe.json", "shards.jsonl"):
-        (begun / name).unlink()
+        (unfinished / name).unlink()
     for table in ("jsonl", "parquet", "csv", "files"):
         run(folder, "export", "corpus/whole", "--to", table, "-o", f"rows/{table}")
     from PIL import Image

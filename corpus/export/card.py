@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from corpus.export.parquet import Written
     from corpus.export.rows import Sheet
     from corpus.records.tally import Tally
-    from corpus.store.store import About
+    from corpus.store.about import About
 
 TAGS = ("puzzles", "logic", "reasoning", "constraint-satisfaction", "sat", "benchmark", "synthetic")
 CATEGORIES = ("text-generation", "question-answering")

@@ -1,7 +1,7 @@
 """The names in the folder of a corpus, for whoever writes it and whoever passes over parts of it.
 
 recipe.toml      the recipe, as it was given
-recipe.json      what was made from it, and by which versions (`corpus.store.store.About`)
+recipe.json      what was made from it, and by which versions (`corpus.store.about.About`)
 shards.jsonl     the shards, a line each (`corpus.store.harvest.Entry`)
 shards/          the records: 000/00000000.jsonl.gz and so on, by batch and number
 index.jsonl      with puzzle files: a line each; the files lie in folders beside it

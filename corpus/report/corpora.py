@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from corpus.records.records import Record
+    from corpus.store.about import Part
     from corpus.store.harvest import Entry
-    from corpus.store.store import Corpus, Part
+    from corpus.store.store import Corpus
 
 
 class Counted(NamedTuple):

@@ -17,14 +17,14 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from corpus.records.layout import ABOUT, INDEX, MANIFEST, NOTE, RECIPE, SHARDS, WORK
+from corpus.store.about import LARGEST_ABOUT, CorpusError, read_about
 from corpus.store.shards import FINISHED, UNFINISHED, Damaged, in_order, lines, whole_lines, write
-from corpus.store.store import LARGEST_ABOUT, CorpusError, read_about
 from machine import within
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from corpus.store.store import About
+    from corpus.store.about import About
 
 OURS = {ABOUT, RECIPE, MANIFEST, INDEX, SHARDS, WORK}
 

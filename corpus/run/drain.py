@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from corpus.run.claim import BuildError
 from corpus.run.logs import LOGGER
 from corpus.store import shards
-from corpus.store.shards import Damaged, Summary
+from corpus.store.shards import Damaged
+from corpus.store.summary import Summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

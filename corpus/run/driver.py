@@ -30,24 +30,16 @@ from corpus.run.claim import (
 from corpus.run.drain import drain
 from corpus.run.engines import Processes
 from corpus.run.logs import LOGGER, kept_in
+from corpus.run.outcome import Cell, Outcome, outcome
+from corpus.run.shares import check_shares, with_rounds
 from corpus.run.supply import Supply
 from corpus.run.watch import Watch
 from corpus.store import shards, view
+from corpus.store.about import About, CorpusError, begun, come_to, read_about
 from corpus.store.damage import damage
 from corpus.store.harvest import ALL
-from corpus.store.shards import KEPT, UNFINISHED
-from corpus.store.store import (
-    About,
-    Corpus,
-    CorpusError,
-    begun,
-    come_to,
-    entries,
-    gather,
-    manifest,
-    open_corpus,
-    read_about,
-)
+from corpus.store.shards import UNFINISHED
+from corpus.store.store import Corpus, entries, gather, manifest, open_corpus
 from corpus.store.without import left_out, relocated
 from machine.lock import Lock, Taken, clear, locked
 from machine.system import cores
@@ -59,43 +51,11 @@ if TYPE_CHECKING:
     from corpus.recipe.recipe import Recipe
     from corpus.run.engines import Engine
     from corpus.run.watch import Status
+    from corpus.store.exclusions import Without
     from corpus.store.harvest import Harvest
-    from corpus.store.without import Without
 
 LOG = "build.log"
 CLOSED = "the build was closed before it was done"
-Cell = tuple[str, str, str]  # kind, size and band: a row of the summary
-
-
-@dataclass(frozen=True)
-class Row:
-    """Puzzles of one kind, size and grade in a corpus; seconds of processors, if made just now."""
-
-    kind: str
-    size: str
-    band: str
-    count: int
-    unique: int
-    seconds: float | None
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a build came to.
-
-    Attributes:
-        rows: the corpus by kind, size and grade.
-        problems: for each batch that has fewer puzzles than its count, why.
-        fresh: whether anything was built; False if the corpus was there already.
-        sha256: of the list of shards; equal for equal corpora.
-        handed_out: how many items shares are still to make, of a merge that leaves them to these.
-    """
-
-    rows: tuple[Row, ...]
-    problems: tuple[str, ...]
-    fresh: bool
-    sha256: str
-    handed_out: int = 0
 
 
 @dataclass(frozen=True)
@@ -145,7 +105,7 @@ def build(
     """
     how = how or How()
     about = begun(recipe, "" if share == ALL else f"{share[0] + 1}/{share[1]}")
-    about = _with_rounds(about, directory, recipe.text, rounds, resume=resume)
+    about = with_rounds(about, directory, recipe.text, rounds, resume=resume)
     there = _finished(directory, about, recipe.text, resume=resume)
     if there is not None:
         _clear_after_crash(directory)
@@ -159,7 +119,7 @@ def build(
                     supply = Supply(recipe, directory, share, about.made_up, without)
                     return _fill(supply, recipe, directory, about, how, lock)
     _view(there, how.files)
-    return _outcome(recipe, there.about, None)
+    return outcome(recipe, there.about, None)
 
 
 def merge(
@@ -189,11 +149,11 @@ def merge(
     corpora = [open_corpus(part) for part in parts]
     recipe = relocated(corpora[0].recipe, without)
     about = begun(recipe)
-    _check_shares(corpora, about)
+    check_shares(corpora, about)
     there = _finished(directory, about, recipe.text, resume=True)
     if there is not None:
         _view(there, how.files)
-        return _outcome(recipe, there.about, None)
+        return outcome(recipe, there.about, None)
     check_free(directory, about, recipe.text, resume=True)
     excluded = left_out(recipe)
     with _at_work(directory) as lock, _claimed(directory, about, recipe, excluded, resume=True):
@@ -212,7 +172,7 @@ def merge(
             if lacking >= hand_out and not known:
                 left = msgspec.structs.replace(about, rounds=supply.rounds)
                 shards.write(directory / NOTE, described(left))
-                return _outcome(recipe, come_to(about, supply.harvests), {}, lacking)
+                return outcome(recipe, come_to(about, supply.harvests), {}, lacking)
         return _fill(supply, recipe, directory, about, how, lock)
 
 
@@ -248,7 +208,7 @@ def finish(directory: Path, *, files: bool | None = None) -> Outcome:
         rounds = about.rounds if about.share else msgspec.UNSET
         about = msgspec.structs.replace(about, closed=True, rounds=rounds)
         about = _close(directory, about, harvests, files)
-    return _outcome(recipe, about, {})
+    return outcome(recipe, about, {})
 
 
 def _finished(
@@ -286,67 +246,6 @@ def _finished(
         LOGGER.warning("damaged and made anew: %s", fault)
         fault.path.unlink(missing_ok=True)
     return None if faults else corpus
-
-
-def _with_rounds(
-    about: About, directory: Path, text: str, rounds: Path | None, *, resume: bool
-) -> About:
-    """Return what there is to tell of a share before anything is made, with its rounds.
-
-    Args:
-        about: the same without; as it is where it is no share.
-        directory, text, resume: as of `claim`; a share keeps the rounds that it has.
-        rounds: as of `build`.
-
-    Raises:
-        BuildError: no rounds of this recipe are handed out.
-        CorpusError, OSError: what is there cannot be read.
-    """
-    wanted: list[list[int]] | msgspec.UnsetType = msgspec.UNSET
-    if rounds is not None:
-        if not about.share:
-            raise BuildError("rounds that are handed out are made by a share; see build --shard")
-        left = read_about(rounds, NOTE)
-        if left is None or left.rounds is msgspec.UNSET:
-            raise BuildError(f"{rounds} hands out no rounds; see merge --hand-out")
-        if not same(msgspec.structs.replace(left, share=about.share), about):
-            raise BuildError(f"{rounds} hands out rounds of another recipe or version")
-        wanted = left.rounds
-    for file in (NOTE, ABOUT) if about.share else ():
-        there = present(directory, text, resume=resume, file=file)
-        if there is None or not same(there, about):
-            continue
-        if wanted is msgspec.UNSET or there.has_made(wanted):
-            wanted = there.rounds
-    return msgspec.structs.replace(about, rounds=wanted)
-
-
-def _check_shares(corpora: Sequence[Corpus], about: About) -> None:
-    """Refuse what does not make a whole.
-
-    Raises:
-        BuildError: says what is missing, or does not belong.
-    """
-    shares: set[str] = set()
-    for corpus in corpora:
-        share = corpus.about.share
-        if not share:
-            raise BuildError(f"{corpus.directory} is no share of a corpus: see build --shard")
-        if not same(msgspec.structs.replace(corpus.about, share=""), about):
-            raise BuildError(
-                f"{corpus.directory} was made from another recipe, or by another version, "
-                f"than {corpora[0].directory}"
-            )
-        if not corpus.finished or corpus.about.closed:
-            raise BuildError(f"{corpus.directory} is not finished; build --resume goes on with it")
-        if share in shares:
-            raise BuildError(f"share {share} is among the folders twice")
-        shares.add(share)
-    _, _, number = corpora[0].about.share.partition("/")
-    wanted = {f"{share + 1}/{number}" for share in range(int(number))}
-    for share in sorted(wanted ^ shares):
-        what = "is not among the folders" if share in wanted else f"is not one of {number}"
-        raise BuildError(f"share {share} {what}")
 
 
 @contextmanager
@@ -414,7 +313,7 @@ def _fill(
         for band, seconds in lane.seconds.items():
             cell = (order.kind, order.lattice.size, band)
             spent[cell] = spent.get(cell, 0.0) + seconds
-    return _outcome(recipe, _close(directory, about, supply.harvests, how.files), spent)
+    return outcome(recipe, _close(directory, about, supply.harvests, how.files), spent)
 
 
 def _close(directory: Path, about: About, harvests: Sequence[Harvest], files: bool | None) -> About:
@@ -436,33 +335,3 @@ def _view(corpus: Corpus, files: bool | None) -> None:
     small = corpus.about.puzzles <= view.SMALL and not corpus.about.share
     if files or (files is None and small and not (corpus.directory / INDEX).exists()):
         view.write(corpus.records(), corpus.directory)
-
-
-def _outcome(
-    recipe: Recipe, about: About, spent: dict[Cell, float] | None, handed_out: int = 0
-) -> Outcome:
-    """Return what a build came to; `spent` is None if there was nothing to do."""
-    counts: dict[Cell, int] = {}
-    for part in about.batches:
-        for band, count in part.kept.items():
-            cell = (part.batch[0], part.batch[1], band)
-            counts[cell] = counts.get(cell, 0) + count
-    return Outcome(
-        rows=tuple(
-            [
-                Row(*cell, count, count, None if spent is None else spent.get(cell))
-                for cell, count in sorted(counts.items(), key=lambda one: _order(recipe, one[0]))
-            ]
-        ),
-        problems=about.problems,
-        fresh=spent is not None,
-        sha256=about.sha256,
-        handed_out=handed_out,
-    )
-
-
-def _order(recipe: Recipe, row: Cell) -> tuple[int, int]:
-    """Order the rows of the summary as the recipe does, and by band."""
-    kind, size, band = row
-    sizes = [(batch.order.kind, batch.order.lattice.size) for batch in recipe.batches]
-    return sizes.index((kind, size)), KEPT.index(band)

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from corpus.records.code import code
 from corpus.run import work
 from corpus.run.logs import LOGGER, forwarded
-from corpus.store.shards import Shard, Summary
+from corpus.store.summary import Summary
 from machine.processes import Lost, Worker, start_context
 from puzzles.base.errors import OptionError, UserError
 from puzzles.base.extras import needed
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from multiprocessing.synchronize import Event
     from pathlib import Path
 
+    from corpus.store.shards import Shard
     from machine.lock import Lock
 
 Done = Summary | tuple[Summary, bytes] | None

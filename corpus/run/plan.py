@@ -19,14 +19,15 @@ from zlib import compressobj
 from corpus.records.digests import Digests
 from corpus.records.records import Failure, encode, mint_record
 from corpus.store.harvest import DUPLICATES_IN_A_ROW
-from corpus.store.shards import COMPRESSION, FAILURES_IN_A_ROW
+from corpus.store.shards import COMPRESSION
+from corpus.store.summary import FAILURES_IN_A_ROW
 from corpus.store.without import left_out
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from corpus.recipe.recipe import Batch, Recipe
-    from corpus.store.without import Without
+    from corpus.store.exclusions import Without
 
 PATIENCE = 2.0
 """Seconds of processor time spent on a batch, apart from its first item."""

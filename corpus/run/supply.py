@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 from corpus.records.digests import Digests
 from corpus.run import work
 from corpus.run.logs import LOGGER
+from corpus.store.exclusions import Without
 from corpus.store.harvest import ALL, Harvest, Plan, shard_items, unreaped
-from corpus.store.shards import Damaged, Shard, Summary, packed
-from corpus.store.without import Without
+from corpus.store.shards import Damaged, Shard, packed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from corpus.recipe.recipe import Recipe
+    from corpus.store.summary import Summary
 
 
 class Lane:

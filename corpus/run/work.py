@@ -15,12 +15,9 @@ from corpus.records.code import code
 from corpus.records.records import Failure, encode, mint_record
 from corpus.run.logs import LOGGER
 from corpus.store.shards import (
-    FAILURES_IN_A_ROW,
     FINISHED,
     Damaged,
     Shard,
-    Summary,
-    Summing,
     checked,
     pack,
     packed,
@@ -29,6 +26,7 @@ from corpus.store.shards import (
     whole_lines,
     write,
 )
+from corpus.store.summary import FAILURES_IN_A_ROW, Summary, Summing
 from puzzles.base.errors import OptionError
 
 if TYPE_CHECKING:

@@ -20,8 +20,9 @@ import msgspec
 
 from corpus.records.layout import SHARDS
 from corpus.records.records import LONG
-from corpus.store.shards import FAILED, FAILURES_IN_A_ROW, FINISHED, KEPT, MOST_ITEMS, Shard
-from corpus.store.without import Without
+from corpus.store.exclusions import Without
+from corpus.store.shards import FINISHED, MOST_ITEMS, Shard
+from corpus.store.summary import FAILED, FAILURES_IN_A_ROW, KEPT
 from puzzles.base.errors import abridged
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
 
     from corpus.recipe.recipe import Batch
     from corpus.records.digests import Digests
-    from corpus.store.shards import Summary
+    from corpus.store.summary import Summary
 
 DUPLICATES_IN_A_ROW = 200
 SHARES = 32

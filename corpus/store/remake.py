@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.records.code import CODE, code
 from corpus.records.records import Record, decode, encode, mint_record, versions
-from corpus.store.shards import shown
+from corpus.store.origin import shown
 from corpus.store.store import lines
 from gen.sources.rng import stream
 from puzzles.base.errors import UserError

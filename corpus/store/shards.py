@@ -14,130 +14,38 @@ import re
 import zlib
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import partial
 from hashlib import sha256
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from corpus.records.code import CODE, program
+from corpus.records.code import program
 from corpus.records.layout import SHARDS
-from corpus.records.records import DIGEST, NO_GRADE, Failure, Record, decode
-from gen.contract.aim import aim
-from gen.minting.mint import FULL, SOLVER, named_options
-from gen.minting.renumbering import is_within
+from corpus.records.records import decode
+from corpus.store.origin import Origin
+from corpus.store.summary import Seal, Summary, Summing
 from machine import within
-from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Iterator, Mapping, Sequence
+    from collections.abc import Generator, Iterator, Sequence
     from pathlib import Path
     from typing import IO
 
     from corpus.recipe.recipe import Batch
     from corpus.records.records import Item
-    from gen.contract.aim import Aim
 
 FINISHED, UNFINISHED = ".jsonl.gz", ".part"
 NAME = re.compile(r"[0-9]{3,}/[0-9]{8,}\.[a-z.]+")
 MOST_ITEMS = 128
 LARGEST = 256 << 20
 """Bytes of the lines of a shard, at most; MOST_ITEMS of the largest pictures have fewer."""
-FAILURES_IN_A_ROW = 5
-"""So many items in a row that could not be made close a batch, and end its shard."""
 COMPRESSION, GZIP = 6, 31
-FAILED = 0xFF
-KEPT = (*BANDS, NO_GRADE)
-"""By what the puzzles of a corpus are counted."""
 
 
 class Damaged(Exception):
     """A shard that does not hold what its seal says, or nothing that could be a shard."""
-
-
-class Seal(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The last line of a shard: how many items it has, and hashes of their lines and their code."""
-
-    items: int
-    sha256: str
-    code: str = ""
-
-
-@dataclass(frozen=True)
-class Origin:
-    """Where the items of a batch come from.
-
-    Attributes:
-        order: what the batch is, as its name tells: kind, size, options, and the wanted grade.
-        seed: of the recipe.
-        number: of the batch in it.
-        versions: of the program, with the hash of its code; corpora of old have none of that.
-        grading: how puzzles are graded, one of `gen.minting.mint.GRADINGS`.
-    """
-
-    order: Sequence[Any]
-    seed: int
-    number: int
-    versions: Mapping[str, str]
-    grading: str = FULL
-
-    @cached_property
-    def _packages(self) -> dict[str, str]:
-        return {name: number for name, number in self.versions.items() if name != CODE}
-
-    @cached_property
-    def _aim(self) -> Aim | None:
-        return aim(*self.order[3:6])
-
-    @property
-    def _conflicts(self) -> str:
-        return str(self.order[6]) if len(self.order) > 6 else ""
-
-    def check(self, item: Item) -> None:
-        """Refuse an item that comes from elsewhere, or from another version.
-
-        Raises:
-            ValueError: it does.
-        """
-        kind, size, options, *_ = self.order
-        sound = (item.seed, item.batch) == (self.seed, self.number)
-        sound &= (item.kind, item.size) == (kind, size)
-        if isinstance(item, Record):
-            if item.versions != self._packages:
-                made, wanted = shown(item.versions), shown(self._packages)
-                raise ValueError(f"item {item.index} was made by {made}, and not by {wanted}")
-            sound = sound and named_options(kind, item.options) == options
-            sound = sound and self._graded(item)
-        if not sound:
-            raise ValueError(f"item {item.index} is of another batch, seed or order")
-
-    def _graded(self, record: Record) -> bool:
-        """Return whether a record has the grade and the figures that its batch gives."""
-        if (record.grade is None) != (self.grading != FULL):
-            return False
-        if bool(record.renumbered) != (self.grading == SOLVER or bool(self._conflicts)):
-            return False
-        if self._conflicts and not is_within(self._conflicts, record.renumbered):
-            return False
-        return self._aim is None or (record.grade is not None and self._aim.meets(record.grade))
-
-    def check_seal(self, seal: Seal) -> None:
-        """Refuse a shard that other code made.
-
-        Raises:
-            ValueError: it was.
-        """
-        wanted = self.versions.get(CODE, "")
-        if seal.code != wanted:
-            unknown = "code that is not named"
-            made, right = (f"code {one}" if one else unknown for one in (seal.code, wanted))
-            raise ValueError(f"it was made by {made}, and not by {right}")
-
-
-def shown(versions: Mapping[str, str]) -> str:
-    """Return versions as a text."""
-    return ", ".join([f"{name} {number}" for name, number in versions.items()])
 
 
 @dataclass(frozen=True)
@@ -183,89 +91,6 @@ class Shard:
             held = f"{summary.items} items from {start}"
             raise Damaged(f"{held}, where {wanted} from {self.start} belong")
         return summary
-
-
-@dataclass(frozen=True)
-class Summary:
-    """What a driver has to know of a shard; a few bytes for each item.
-
-    Attributes:
-        items: how many there are.
-        sha256: of their lines, in hexadecimal.
-        ids: DIGEST bytes for each: its puzzle's identity, zeros if there is none.
-        bands: a byte for each: the number of its band in KEPT, FAILED if there is no puzzle.
-        attempts: how many puzzles were made until each fitted.
-        failed: why the last one failed that did.
-        seconds: what was spent on them in this process, by band; "" for those that failed.
-    """
-
-    items: int
-    sha256: str
-    ids: bytes
-    bands: bytes
-    attempts: int
-    failed: str
-    seconds: dict[str, float]
-
-    @property
-    def puzzles(self) -> int:
-        """How many items did not fail."""
-        return self.items - self.bands.count(FAILED)
-
-    def id(self, item: int) -> bytes:
-        """Return the identity of an item's puzzle."""
-        return self.ids[item * DIGEST : (item + 1) * DIGEST]
-
-    def ended(self, wanted: int) -> bool:
-        """Return whether there is no more to do: all are there, or too many in a row failed."""
-        return self.items >= wanted or self.bands.endswith(bytes([FAILED]) * FAILURES_IN_A_ROW)
-
-
-class Summing:
-    """Sums a shard up, line by line."""
-
-    def __init__(self) -> None:
-        self._hash = sha256()
-        self._ids, self._bands = bytearray(), bytearray()
-        self._attempts, self._failed = 0, ""
-
-    @property
-    def items(self) -> int:
-        """How many there are so far."""
-        return len(self._bands)
-
-    @property
-    def failures(self) -> int:
-        """How many of the last items in a row failed."""
-        return self.items - len(self._bands.rstrip(bytes([FAILED])))
-
-    def add(self, item: Item, line: bytes) -> None:
-        """Take the next item and its line."""
-        self._hash.update(line)
-        if isinstance(item, Failure):
-            self._ids += bytes(DIGEST)
-            self._bands.append(FAILED)
-            self._failed = item.failed
-        else:
-            self._ids += bytes.fromhex(item.id)
-            self._bands.append(KEPT.index(item.band))
-            self._attempts += item.attempts
-
-    def seal(self, code: str) -> bytes:
-        """Return the shard's last line, given the hash of the code that made the others."""
-        return msgspec.json.encode(Seal(self.items, self._hash.hexdigest(), code)) + b"\n"
-
-    def summary(self, seconds: dict[str, float] | None = None) -> Summary:
-        """Return what the lines come to."""
-        return Summary(
-            self.items,
-            self._hash.hexdigest(),
-            bytes(self._ids),
-            bytes(self._bands),
-            self._attempts,
-            self._failed,
-            seconds or {},
-        )
 
 
 def pack(lines: bytes, seal: bytes) -> bytes:

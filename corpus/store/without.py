@@ -8,59 +8,22 @@ who looks at it needs no other folder.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from corpus.records.digests import Digests
-from corpus.records.layout import LEFT_OUT
-from corpus.records.records import DIGEST
-from corpus.store.shards import write
-from gen.sources.pictures import FromImage
-from machine import within
-from puzzles.base.errors import UserError
+from corpus.store.exclusions import LeftOutError, Without
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from corpus.recipe.recipe import Recipe
     from corpus.store.store import Corpus
-    from gen.minting.mint import Order
 
 PICTURE = re.compile("[0-9a-f]{32}")
 """A hash of a file's bytes, as options have it in place of its name."""
-LARGEST = 2 << 30
-"""Bytes of what is left out: some two hundred million puzzles."""
-
-
-class LeftOutError(UserError):
-    """An earlier corpus that is missing, unfinished, or another one than the recipe names."""
-
-
-@dataclass(frozen=True)
-class Without:
-    """What may not come again: identities of puzzles, and hashes of images."""
-
-    puzzles: Digests = field(default_factory=Digests)
-    pictures: frozenset[str] = frozenset()
-
-    def problem(self, order: Order) -> str:
-        """Return why nothing may come of an order; empty if something may."""
-        if isinstance(order.source, FromImage) and order.source.digest in self.pictures:
-            return "its picture is in a corpus that the recipe leaves out"
-        return ""
-
-    def keep(self, directory: Path) -> None:
-        """Write it down beside the note of a build.
-
-        Raises:
-            OSError: it cannot be written.
-        """
-        pictures = msgspec.json.encode(sorted(self.pictures))
-        write(directory / LEFT_OUT, pictures + b"\n" + b"".join(self.puzzles))
 
 
 def leaving_out(recipe: Recipe, folders: Iterable[str]) -> Recipe:
@@ -173,31 +136,9 @@ def _finished(folder: str, lacking: str) -> Corpus:
         CorpusError: it is damaged.
     """
     from corpus.records.layout import ABOUT
-    from corpus.store.store import open_corpus, read_about
+    from corpus.store.about import read_about
+    from corpus.store.store import open_corpus
 
     if read_about(Path(folder)) is None:
         raise LeftOutError(f"{lacking}: no {Path(folder, ABOUT)}")
     return open_corpus(Path(folder))
-
-
-def kept(directory: Path, recipe: Recipe) -> Without:
-    """Return what a build leaves out that is under way, as `Without.keep` has it.
-
-    Raises:
-        LeftOutError: it is missing or damaged.
-        OSError: it cannot be read.
-    """
-    if not recipe.without:
-        return Without()
-    path = directory / LEFT_OUT
-    try:
-        first, _, rest = within.read(directory, LEFT_OUT, LARGEST).partition(b"\n")
-        pictures = msgspec.json.decode(first, type=frozenset[str])
-    except FileNotFoundError:
-        raise LeftOutError(f"{path} is missing; build --resume writes it anew") from None
-    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
-        raise LeftOutError(f"{path} is damaged: {error}") from None
-    puzzles = Digests()
-    for at in range(0, len(rest) - DIGEST + 1, DIGEST):
-        puzzles.add(rest[at : at + DIGEST])
-    return Without(puzzles, pictures)

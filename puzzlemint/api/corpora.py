@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from corpus.recipe.recipe import RecipeError, parse
 from corpus.run import driver
 from corpus.run.claim import BuildError
-from corpus.run.driver import Outcome
 from corpus.run.engines import Borrowed, EngineError
-from corpus.store.store import Corpus, CorpusError
+from corpus.run.outcome import Outcome
+from corpus.store.about import CorpusError
+from corpus.store.store import Corpus
 from corpus.store.store import open_corpus as opened
 from corpus.store.without import leaving_out
 from machine.system import cores

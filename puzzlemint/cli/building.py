@@ -15,7 +15,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Generator
 
-    from corpus.run.driver import How, Outcome
+    from corpus.run.driver import How
+    from corpus.run.outcome import Outcome
     from corpus.run.watch import Status
 
 FEWER = 4

@@ -60,6 +60,6 @@ def _none(entry: Entry) -> list[Entry]:
 
 
 def _lost(entry: Entry, why: str) -> Never:
-    from corpus.store.store import CorpusError
+    from corpus.store.about import CorpusError
 
     raise CorpusError(f"{entry.file}: {why}")

@@ -308,7 +308,8 @@ def _objects(file: str, lines: Iterable[bytes], kind: str) -> Iterator[Part | Un
 def _kept(file: str, kind: str) -> Iterator[Part | Unreadable]:
     """Yield the puzzles of the corpus whose list of shards this is."""
     from corpus.records.records import plain
-    from corpus.store.store import CorpusError, read
+    from corpus.store.about import CorpusError
+    from corpus.store.store import read
     from corpus.store.view import stem
 
     try:

@@ -17,8 +17,8 @@ from corpus.records.records import SCHEMA, Failure, Item, encode, mint_record
 from corpus.run import driver, work
 from corpus.run.claim import BuildError, described, sweep
 from corpus.run.driver import How, build
+from corpus.store.about import begun
 from corpus.store.shards import checked
-from corpus.store.store import begun
 from gen.minting.mint import Order
 from puzzles.base.errors import OptionError
 from tests.corpus.made import contents

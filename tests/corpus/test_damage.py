@@ -19,11 +19,12 @@ from corpus.records.records import Record, identity
 from corpus.run import work
 from corpus.run.claim import BuildError, described
 from corpus.run.driver import How, build, finish
+from corpus.store import about as notes
 from corpus.store import shards, store
+from corpus.store.about import CorpusError, begun
 from corpus.store.damage import damage as damaged
 from corpus.store.damage import faults, judged
 from corpus.store.shards import Shard
-from corpus.store.store import CorpusError
 from puzzles.contract.reading import parse_puzzle
 from tests.corpus.made import contents
 from tests.processes import Output
@@ -112,7 +113,7 @@ def unfinished(whole: Path, tmp_path: Path) -> Path:
     shutil.copytree(whole / "shards", directory / "shards")
     shutil.copy(whole / "recipe.toml", directory)
     (directory / ".build").mkdir()
-    (directory / ".build" / "recipe.json").write_bytes(described(store.begun(parse(RECIPE))))
+    (directory / ".build" / "recipe.json").write_bytes(described(begun(parse(RECIPE))))
     return directory
 
 
@@ -211,7 +212,7 @@ def test_what_an_earlier_version_began_can_be_closed(
     unfinished: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     later = {"puzzlemint": "later"}
-    for module in (store, shards):
+    for module in (notes, shards):
         monkeypatch.setattr(module, "program", lambda: later)
     with pytest.raises(BuildError, match="another recipe, share or version"):
         build(parse(RECIPE), unfinished, ONE, resume=True)

@@ -16,7 +16,7 @@ from corpus.records.splits import Splits
 from corpus.report.corpora import report
 from corpus.run.driver import How, build
 from corpus.store.damage import faults, judged
-from corpus.store.shards import Origin
+from corpus.store.origin import Origin
 from corpus.store.store import open_corpus
 from gen.contract.maker import GaveUp
 from gen.minting.mint import GRADINGS, SOLVER, UNGRADED, item, order

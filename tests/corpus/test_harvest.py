@@ -15,7 +15,7 @@ from corpus.records.records import DIGEST
 from corpus.run.supply import Supply
 from corpus.store import harvest, shards
 from corpus.store.harvest import Harvest, Plan, shard_items
-from corpus.store.shards import FAILED, Summary
+from corpus.store.summary import FAILED, Summary
 from gen.minting.mint import order
 
 

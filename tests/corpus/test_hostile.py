@@ -23,8 +23,8 @@ from corpus.records.splits import Splits
 from corpus.run.claim import BuildError, described
 from corpus.run.driver import How, build, finish
 from corpus.store import shards, store, view
+from corpus.store.about import CorpusError, begun
 from corpus.store.shards import Damaged
-from corpus.store.store import CorpusError
 from machine import within
 from puzzlemint.cli import run
 from puzzlemint.web import shelf
@@ -222,7 +222,7 @@ def test_what_is_in_the_making_is_a_file(
 def unfinished(directory: Path) -> None:
     """Make an interrupted build of a corpus."""
     (directory / ".build").mkdir()
-    (directory / ".build" / "recipe.json").write_bytes(described(store.begun(parse(RECIPE))))
+    (directory / ".build" / "recipe.json").write_bytes(described(begun(parse(RECIPE))))
     for name in ("recipe.json", "shards.jsonl"):
         if (directory / name).is_file() and not (directory / name).is_symlink():
             (directory / name).unlink()
@@ -483,5 +483,5 @@ def test_what_one_command_refuses_all_refuse(
 def test_shards_have_no_items_in_common(whole: Path, tmp_path: Path) -> None:
     corpus = Path(shutil.copytree(whole, tmp_path / "c"))
     listed(corpus, lambda entries: entries[1].update(start=entries[0]["start"]))
-    with pytest.raises(store.CorpusError, match="is in the shard before"):
+    with pytest.raises(CorpusError, match="is in the shard before"):
         store.open_corpus(corpus)

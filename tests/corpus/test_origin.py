@@ -25,9 +25,10 @@ from corpus.run import engines, work
 from corpus.run.claim import BuildError, described
 from corpus.run.driver import How, build, finish, merge
 from corpus.run.engines import Borrowed, EngineError
+from corpus.store import about as notes
 from corpus.store import shards, store
+from corpus.store.about import About, begun, read_about
 from corpus.store.damage import faults
-from corpus.store.store import About
 from gen.minting.mint import Order
 from machine.lock import Lock
 from puzzlemint.cli import run
@@ -157,7 +158,7 @@ def test_a_shard_from_elsewhere_is_told(
     entries[3] = msgspec.structs.replace(entries[3], sha256=summary.sha256)
     listed, digest = store.manifest(entries)
     (corpus / "shards.jsonl").write_bytes(listed)
-    about = store.read_about(corpus)
+    about = read_about(corpus)
     assert isinstance(about, About)
     (corpus / "recipe.json").write_bytes(described(msgspec.structs.replace(about, sha256=digest)))
     for command in ("check-corpus", "status"):
@@ -172,11 +173,11 @@ def test_the_form_of_the_engine_is_no_part_of_the_program() -> None:
 
 
 def test_other_code_does_not_go_on(corpus: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    about = store.read_about(corpus)
+    about = read_about(corpus)
     assert isinstance(about, About)
     assert about.versions == program()
     assert about.versions[CODE] == code()
-    monkeypatch.setattr(store, "program", lambda: {**program(), CODE: OTHER})
+    monkeypatch.setattr(notes, "program", lambda: {**program(), CODE: OTHER})
     with pytest.raises(BuildError, match="what it holds is not this corpus"):
         build(parse(RECIPE), corpus)
 
@@ -186,7 +187,7 @@ def test_shares_of_other_code_are_not_merged(
 ) -> None:
     build(parse(RECIPE), tmp_path / "1", How(workers=1), share=(0, 2))
     with monkeypatch.context() as patch:
-        for module in (store, shards):
+        for module in (notes, shards):
             patch.setattr(module, "program", lambda: {**program(), CODE: OTHER})
         patch.setattr(work, "code", lambda: OTHER)
         build(parse(RECIPE), tmp_path / "2", How(workers=1), share=(1, 2))
@@ -208,7 +209,7 @@ def test_a_process_of_other_code_makes_nothing(tmp_path: Path) -> None:
 def test_a_build_of_other_code_is_closed_as_that(
     corpus: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    about = store.begun(parse(RECIPE))
+    about = begun(parse(RECIPE))
     other = msgspec.structs.replace(about, versions={**about.versions, CODE: OTHER})
     shutil.rmtree(corpus / "shards")
     (corpus / ".build").mkdir()
@@ -229,7 +230,7 @@ def test_a_corpus_of_old_is_read(corpus: Path, tmp_path: Path, output: Output) -
         old = msgspec.json.encode(msgspec.structs.replace(seal, code="")) + b"\n"
         assert b"code" not in old
         path.write_bytes(shards.pack(b"".join(lines), old))
-    about = store.read_about(corpus)
+    about = read_about(corpus)
     assert isinstance(about, About)
     versions = records.versions()
     unset = msgspec.UNSET

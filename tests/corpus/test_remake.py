@@ -14,8 +14,9 @@ from corpus.records.records import Record
 from corpus.run.claim import described
 from corpus.run.driver import How, build
 from corpus.store import remake, store, view
+from corpus.store.about import About, read_about
 from corpus.store.damage import examined
-from corpus.store.store import About, Corpus
+from corpus.store.store import Corpus
 from puzzlemint.cli import run
 from puzzles.base.errors import UserError
 from tests.corpus.test_hostile import changed
@@ -151,7 +152,7 @@ def test_an_edited_recipe_is_not_what_is_made_again(corpus: Path, output: Output
 
 
 def test_another_version_cannot_make_it_again(corpus: Path, output: Output) -> None:
-    about = store.read_about(corpus)
+    about = read_about(corpus)
     assert isinstance(about, About)
     versions = {**about.versions, "puzzlemint": "0.1.9"}
     (corpus / "recipe.json").write_bytes(

@@ -26,8 +26,9 @@ from corpus.run.engines import Borrowed, EngineError, engine
 from corpus.run.logs import LOGGER
 from corpus.run.watch import Status
 from corpus.store import store
-from corpus.store.shards import Seal, pack
-from corpus.store.store import CorpusError
+from corpus.store.about import CorpusError, read_about
+from corpus.store.shards import pack
+from corpus.store.summary import Seal
 from machine.lock import taken
 from puzzlemint.cli import run
 from puzzles.base.errors import OptionError
@@ -143,7 +144,7 @@ def test_rounds_that_no_share_has_made_are_made_by_the_merge(
     with pytest.raises(BuildError, match="of another recipe"):
         build(other, tmp_path / "d", ONE, share=(0, 3), rounds=tmp_path / "left")
     note = tmp_path / "left" / ".build" / "recipe.json"
-    left_over = store.read_about(note.parent)
+    left_over = read_about(note.parent)
     assert left_over
     for rounds, error in [
         ([[1]], "no 1 lists"),

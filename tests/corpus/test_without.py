@@ -14,8 +14,10 @@ from corpus.run.claim import BuildError
 from corpus.run.driver import How, build, finish, merge
 from corpus.run.plan import plan
 from corpus.store import harvest
-from corpus.store.store import CorpusError, open_corpus
-from corpus.store.without import LeftOutError, leaving_out, relocated
+from corpus.store.about import CorpusError
+from corpus.store.exclusions import LeftOutError
+from corpus.store.store import open_corpus
+from corpus.store.without import leaving_out, relocated
 from puzzlemint.cli import run
 
 RECIPE = """

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from corpus.run.watch import BatchStatus, Status
-    from corpus.store.store import Corpus, Part
+    from corpus.store.about import Part
+    from corpus.store.store import Corpus
 
 HELP = "say how far a build is, and whether its shards are sound"
 EXAMPLE = "puzzlemint status corpus"
