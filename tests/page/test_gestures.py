@@ -243,3 +243,118 @@ def test_a_tap_beside_a_dot_takes_the_line_there(page: Driver) -> None:
     page.show(ask("empty", kind="slitherlink", size="4")["puzzle"])
     page.press((1.12, 1))
     assert drawn(page) == wanted([(1, 1), (2, 1)])
+
+
+BOXES = "# shikaku\n. . . .\n. 6 . .\n. . . .\n. . . .\n"
+
+
+def around(page: Driver, value: int) -> set[int]:
+    """Return the open places that hold a value."""
+    given = page.view["places"]["given"]
+    return {at for at, now in enumerate(page.entries) if now == value and given[at] < 0}
+
+
+@pytest.mark.parametrize("how", ["mouse", "finger"])
+def test_a_drag_over_cells_draws_a_rectangle(
+    page: Driver, touch: Callable[..., None], how: str
+) -> None:
+    page.show(BOXES)
+    border = page.view["cycle"][0]
+
+    def draw(*points: tuple[float, float]) -> None:
+        if how == "finger":
+            touch("Start", points[0])
+            for point in points[1:]:
+                touch("Move", point)
+            touch("End")
+            return
+        mouse = page.page.mouse
+        mouse.move(*page.spot(points[0]))
+        mouse.down()
+        for point in points[1:]:
+            mouse.move(*page.spot(point), steps=4)
+        mouse.up()
+
+    def sides(left: float, top: float, right: float, bottom: float) -> set[int]:
+        outlines, given = page.view["places"]["outlines"], page.view["places"]["given"]
+        found = set[int]()
+        for at, ((x1, y1), (x2, y2)) in enumerate(outlines):
+            x, y = (x1 + x2) / 2, (y1 + y2) / 2
+            beside = x in (left, right) and top < y < bottom
+            if given[at] < 0 and (beside or (y in (top, bottom) and left < x < right)):
+                found.add(at)
+        return found
+
+    draw((0.5, 0.5), (1.5, 0.5), (2.4, 1.6))
+    assert around(page, border) == sides(0, 0, 3, 2)
+    draw((2.5, 1.5), (0.5, 1.5), (1.5, 1.5))  # within it, its upper side is a border more
+    assert around(page, border) == sides(0, 0, 3, 2) | sides(1, 1, 3, 2)
+    draw((2.5, 1.5), (0.5, 0.5))  # all of it again: what lies within goes
+    assert around(page, border) == sides(0, 0, 3, 2)
+    draw((3.5, 3.5), (2.5, 3.5), (3.5, 3.5))  # there and back: one cell
+    assert around(page, border) == sides(0, 0, 3, 2) | sides(3, 3, 4, 4)
+    for _ in range(4):
+        page.page.click("#undo")
+    assert not around(page, border)
+    page.press((1.5, 0.7))  # a tap is one border still
+    assert len(around(page, border)) == 1
+
+
+def test_a_rectangle_is_given_up_by_escape(page: Driver) -> None:
+    page.show(BOXES)
+    before, mouse = page.entries, page.page.mouse
+    mouse.move(*page.spot((0.5, 0.5)))
+    mouse.down()
+    mouse.move(*page.spot((2.5, 1.5)), steps=4)
+    shown = "() => [...puzzlemint.board.shown]"
+    assert page.page.evaluate(shown) != before
+    page.page.keyboard.press("Escape")
+    assert page.page.evaluate(shown) == before
+    mouse.up()
+    assert page.entries == before
+
+
+@pytest.mark.parametrize("how", ["mouse", "finger"])
+def test_a_drag_selects_cells_for_values_and_marks(
+    page: Driver, touch: Callable[..., None], how: str
+) -> None:
+    page.show(ask("empty", kind="sudoku", size="4")["puzzle"])
+    centres, keyboard = page.view["places"]["centres"], page.page.keyboard
+    if how == "finger":
+        touch("Start", centres[0])
+        touch("Move", centres[1])
+        touch("Move", centres[2])
+        touch("End")
+    else:
+        mouse = page.page.mouse
+        mouse.move(*page.spot(centres[0]))
+        mouse.down()
+        mouse.move(*page.spot(centres[2]), steps=6)
+        mouse.up()
+    assert page.entries == [-1] * 16
+    keyboard.press("Shift+Digit3")
+    corners = "() => Object.entries(puzzlemint.state.notes).map(([at, note]) => [+at, note.corner])"
+    three = page.view["keys"]["3"]
+    assert page.page.evaluate(corners) == [[0, [three]], [1, [three]], [2, [three]]]
+    keyboard.press("Shift+Digit3")
+    assert page.page.evaluate(corners) == []
+    keyboard.press("2")
+    two = page.view["keys"]["2"]
+    assert page.entries[:4] == [two, two, two, -1]
+    keyboard.press("Delete")
+    assert page.entries == [-1] * 16
+    keyboard.press("ArrowDown")  # to walk on selects one again
+    keyboard.press("2")
+    assert [at for at, value in enumerate(page.entries) if value == two] == [6]
+
+
+def test_control_and_a_click_add_a_cell_and_take_it_away(page: Driver) -> None:
+    page.show(ask("empty", kind="sudoku", size="4")["puzzle"])
+    centres, keyboard = page.view["places"]["centres"], page.page.keyboard
+    page.press(centres[0])
+    keyboard.down("Control")
+    for place in (5, 9, 15, 9):
+        page.press(centres[place])
+    keyboard.up("Control")
+    page.page.click("#palette [data-value='1']")
+    assert [at for at, value in enumerate(page.entries) if value == 1] == [0, 5, 15]

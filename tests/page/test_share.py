@@ -166,12 +166,18 @@ def test_embedded_there_is_the_board_alone_and_a_message(page: Driver) -> None:
             assert other.page.locator(hidden).is_hidden()
         assert other.page.locator("#board").is_visible()
         other.page.evaluate(
-            """() => addEventListener("message", ({ data }) => { window.told = data; })"""
+            """() => {
+                window.told = [];
+                addEventListener("message", ({ data }) => window.told.push(data));
+                puzzlemint.show(puzzlemint.puzzle);
+            }"""
         )
+        other.until("() => window.told.length === 1")
         other.fill([(0, 1), (5, 1)])
-        other.until("() => Boolean(window.told)")
+        other.until("() => window.told.at(-1).puzzlemint === 'solved'")
         told = other.page.evaluate("() => window.told")
-        assert told == {"puzzlemint": "solved", "puzzle": puzzle}
+        assert [one["puzzlemint"] for one in told] == ["loaded", "moved", "moved", "solved"]
+        assert all(one["puzzle"] == puzzle and one["time"] >= 0 for one in told)
         assert not other.complaints
     finally:
         other.page.close()

@@ -53,6 +53,18 @@ def test_a_bridge_is_clicked_anywhere(page: Driver, share: float) -> None:
     assert page.entries == [1, -1, -1, -1]
 
 
+def test_a_bridge_that_a_longer_one_crosses_is_clicked(page: Driver) -> None:
+    page.show("# hashi\n..1..\n1...1\n..1..\n")
+    long, short = page.view["places"]["centres"]
+    assert long == short
+    for off in (0, 0.15):
+        page.press((short[0] + off, short[1]))
+        assert page.entries == [-1, 1]
+        page.page.click("#undo")
+    page.press((long[0] + 1, long[1]))
+    assert page.entries == [1, -1]
+
+
 def test_a_stroke_over_several_islands_builds_to_each(page: Driver) -> None:
     page.show("# hashi\n1.2.1\n.....\n")
     first, last = page.view["places"]["outlines"]

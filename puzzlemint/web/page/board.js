@@ -368,14 +368,15 @@ export class Board {
   /**
    * Say at a place how many a stroke has gathered.
    * @param {number[]} places none to take that away
+   * @param {number} [count]
    */
-  tally(places) {
+  tally(places, count = places.length) {
     this.layers.signs.querySelector(".tally")?.remove();
     const last = places.at(-1);
     if (places.length < 2 || last === undefined) return;
     const [x, y] = /** @type {View} */ (this.view).places.centres[last].map((length) => length * CELL);
     const above = y > CELL ? y - 0.85 * CELL : y + 0.85 * CELL;
-    const words = String(places.length);
+    const words = String(count);
     const disc = svg("circle", { cx: x, cy: above, r: 10 });
     this.layers.signs.append(svg("g", { class: "tally" }, disc, text("", x, above, words, 12)));
   }
@@ -581,7 +582,7 @@ export class Board {
   /**
    * Highlight spots under a name, in place of those of that sort and name before; none takes all of
    * that name away. Names with a look: wrong, mistake, conflict, open, scope, hint, pending, tried,
-   * equal.
+   * equal, selected.
    * @param {string} name
    * @param {Iterable<number>} spots
    * @param {string} [sort]

@@ -10,8 +10,12 @@
  * @property {string} sort what the numbers of spots count: "places", or what a tool is on
  * @property {(spot: number) => string} [words] what lies on a spot, for its name; for sorts other
  *   than "places"
- * @property {(first: number, secondary: boolean, byKey: boolean) => Brush | null} begin at a press of
- *   a pointer or a key; null: nothing to do
+ * @property {(first: number, secondary: boolean, byKey: boolean, adding?: boolean) => Brush | null} begin
+ *   at a press of a pointer or a key, with Control if adding; null: nothing to do
+ * @property {(point: Point) => Box | null} [box] what draws a rectangle from there, if a drag can
+ * @property {() => boolean} [gathers] whether a press with Control adds to what is selected; else it
+ *   is a right click
+ * @property {() => void} [left] hear that keys went on to another spot, or that Escape was pressed
  * @property {(spot: number, event: KeyboardEvent) => boolean} [key] whether the key meant something
  * @property {(spot: number, point: Point) => void} [tapped] hear of a tap and where it was
  * @property {(from: number, to: number) => void} [carry] take what lies on a spot to the next one
@@ -23,6 +27,7 @@
  */
 
 /** @import { App } from "./app.js" */
+/** @import { Box } from "./boxes.js" */
 /** @import { Point } from "./types.js" */
 
 const HOLD = 500; // ms after which a touch that stays is a right click
@@ -43,6 +48,8 @@ const CATCH = 0.4; // how near a stroke goes through it
  * @property {boolean} touch
  * @property {boolean} secondary
  * @property {string[] | null} knots the ends of lines that it went through, if it goes along lines
+ * @property {boolean} adding
+ * @property {Box | null} box the rectangle that it may draw
  * @property {Point[]} trail where it went since the last of them
  * @property {string} [next] the end of the long line that it is on, which it need not reach
  */
@@ -77,7 +84,11 @@ export class Input {
     });
     svg.addEventListener("contextmenu", (event) => event.preventDefault());
     svg.addEventListener("keydown", (event) => this.#key(event));
-    document.addEventListener("keydown", ({ key }) => key === "Escape" && this.stroke && this.cancel());
+    document.addEventListener("keydown", ({ key }) => {
+      if (key !== "Escape") return;
+      if (this.stroke) this.cancel();
+      else this.target?.left?.();
+    });
     svg.addEventListener("click", (event) => this.#click(event));
     svg.addEventListener("focusin", (event) => this.#focus(event));
     svg.addEventListener("focusout", ({ relatedTarget }) => {
@@ -104,6 +115,7 @@ export class Input {
   cancel() {
     clearTimeout(this.hold);
     this.stroke?.brush?.preview?.([]);
+    this.stroke?.box?.drop();
     this.stroke = null;
   }
 
@@ -132,8 +144,10 @@ export class Input {
     if (first === null) return;
     event.preventDefault();
     this.board.svg.setPointerCapture(event.pointerId);
-    const secondary = event.button === 2 || event.ctrlKey;
-    this.#begin(event.pointerId, first, point, secondary, touch);
+    const control = event.button === 0 && (event.ctrlKey || event.metaKey);
+    const adding = control && Boolean(this.target?.gathers?.());
+    const secondary = event.button === 2 || (control && !adding);
+    this.#begin(event.pointerId, first, point, secondary, touch, adding);
     if (touch) {
       this.hold = setTimeout(() => {
         if (this.stroke?.spots.length !== 1) return;
@@ -149,15 +163,17 @@ export class Input {
    * @param {Point} point
    * @param {boolean} secondary
    * @param {boolean} touch
+   * @param {boolean} [adding]
    */
-  #begin(pointer, first, point, secondary, touch) {
+  #begin(pointer, first, point, secondary, touch, adding = false) {
     const spots = this.board.spots(this.sort);
     const reach = spots.isLong(first) ? ISLAND : KNOT;
     const knot = spots.knot(point, spots.ends[first] ? reach : REACH);
-    const brush = knot === null ? (this.target?.begin(first, secondary, false) ?? null) : null;
+    const brush = knot === null ? (this.target?.begin(first, secondary, false, adding) ?? null) : null;
+    const box = secondary ? null : (this.target?.box?.(point) ?? null);
     const knots = knot !== null ? [knot] : spots.ends[first] ? [] : null;
     const at = { start: point, last: point, trail: [point] };
-    this.stroke = { pointer, brush, spots: [first], touch, secondary, knots, ...at };
+    this.stroke = { pointer, brush, spots: [first], touch, secondary, adding, box, knots, ...at };
     brush?.preview?.([first]);
   }
 
@@ -219,6 +235,10 @@ export class Input {
     const to = this.board.point(event);
     const [fromX, fromY] = stroke.last;
     const [dx, dy] = [to[0] - fromX, to[1] - fromY];
+    if (stroke.box?.reach(to)) {
+      clearTimeout(this.hold);
+      return;
+    }
     if (stroke.knots) {
       this.#follow(stroke, stroke.knots, to);
       return;
@@ -298,6 +318,10 @@ export class Input {
     if (stroke?.pointer !== event.pointerId) return;
     clearTimeout(this.hold);
     this.stroke = null;
+    if (stroke.box?.drawn) {
+      stroke.box.write();
+      return;
+    }
     const [first] = stroke.spots;
     const single = stroke.brush && !stroke.brush.accepts;
     if (single && this.board.spots(this.sort).nearest(this.board.point(event)) !== first) return;
@@ -377,6 +401,7 @@ export class Input {
     } else if (spot === null) return;
     else if (/^(Arrow|Home|End)/.test(event.key)) {
       const next = targets.walk(event.key, event.ctrlKey);
+      if (next !== null) this.target?.left?.();
       if (event.shiftKey && next !== null) this.target?.carry?.(spot, next);
       const beside = next === null && this.target === this.player;
       if (beside) this.board.walkToNumber(this.board.spots(this.sort).centres[spot], event.key);

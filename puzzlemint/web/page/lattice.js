@@ -11,6 +11,7 @@
 
 const REACH = 0.71; // half a diagonal of a cell
 const LINE_REACH = 0.5; // how far from a line it can be hit, and how far from its ends
+const CROSSED = 0.8; // by how much, over its length, a short line is preferred to one that crosses it
 const BEGUN = 0.6; // how far a stroke goes along a long line to draw it
 const SLACK = 1e-6;
 const TINTS = 12; // of regions; board.css has them
@@ -108,7 +109,8 @@ export class Spots {
   }
 
   /**
-   * Return the spot that lies nearest to a point, if one is near enough.
+   * Return the spot that lies nearest to a point, if one is near enough. Where lines cross it is
+   * rather the shorter one, which has less room elsewhere.
    * @param {Point} point
    * @returns {number | null}
    */
@@ -119,8 +121,10 @@ export class Spots {
       for (let row = Math.floor(y) - 1; row <= Math.floor(y) + 1; row++) {
         for (const index of this.squares.get(`${column},${row}`) ?? []) {
           const distance = this.#distance(index, [x, y]);
-          if (distance > this.reaches[index] + SLACK || distance >= least) continue;
-          [best, least] = [index, distance];
+          const ends = this.ends[index];
+          const cost = ends && this.isLong(index) ? distance - CROSSED / length(ends) : distance;
+          if (distance > this.reaches[index] + SLACK || cost >= least) continue;
+          [best, least] = [index, cost];
         }
       }
     }

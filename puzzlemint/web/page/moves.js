@@ -6,6 +6,8 @@
  * places that were in the first one's old state, so that it never writes over something else.
  */
 
+import { Box, inside } from "./boxes.js";
+
 /** @import { App } from "./app.js" */
 /** @import { Brush, Target } from "./input.js" */
 /** @import { Point } from "./types.js" */
@@ -31,6 +33,64 @@ export class Moves {
     this.ticks = false;
     /** @type {"" | "corner" | "centre"} where what is chosen or typed is written as a pencil mark */
     this.noting = "";
+    /** @type {number[]} the places that a value goes into together; none if it is the current one */
+    this.selected = [];
+    app.on("view", () => this.left());
+  }
+
+  /** Whether a press with Control adds to what is selected. */
+  gathers() {
+    return this.selects;
+  }
+
+  /** Select nothing but the current place. */
+  left() {
+    this.#select([]);
+  }
+
+  /** @param {number[]} places */
+  #select(places) {
+    this.selected = places;
+    this.app.board.highlight("selected", places);
+  }
+
+  /**
+   * Return where a value goes that is written at a place.
+   * @param {number} place
+   */
+  #together(place) {
+    return this.selected.length ? this.selected : [place];
+  }
+
+  /**
+   * Return what draws a rectangle from a point, where lines are borders between squares.
+   * @param {Point} point
+   */
+  box(point) {
+    const { view } = this.app;
+    const border = view?.values.find(({ items }) => items.some((item) => item.is === "line" && item.style === "border"));
+    return border && view?.shape === "rect" && inside(point) ? new Box(this.app, border.value, point) : null;
+  }
+
+  /**
+   * Return what selects all places that a stroke goes over, with those selected before if adding.
+   * @param {number} first
+   * @param {boolean} adding
+   * @returns {Brush}
+   */
+  #selecting(first, adding) {
+    const { board } = this.app;
+    const { current } = board.targets;
+    const before = !adding ? [] : this.selected.length || current === null ? this.selected : [current];
+    const all = (/** @type {number[]} */ places) =>
+      places.length === 1 && before.includes(first)
+        ? before.filter((place) => place !== first)
+        : [...new Set([...before, ...places])];
+    return {
+      accepts: () => true,
+      preview: (places) => board.highlight("selected", places.length ? all(places) : this.selected),
+      write: (places) => this.#select(adding || places.length > 1 ? all(places) : []),
+    };
   }
 
   /**
@@ -98,12 +158,14 @@ export class Moves {
    * @param {number} first
    * @param {boolean} secondary
    * @param {boolean} byKey
+   * @param {boolean} [adding]
    * @returns {Brush | null}
    */
-  begin(first, secondary, byKey) {
+  begin(first, secondary, byKey, adding = false) {
     const { state, board } = this.app;
+    if (this.selects && !secondary && !byKey) return this.#selecting(first, adding);
     if (this.ticks && state.fixed(first)) return this.#crossing(first);
-    if (state.fixed(first) || (this.selects && !secondary && !byKey)) return null;
+    if (state.fixed(first)) return null;
     const before = state.entries[first];
     const value = this.next(first, secondary);
     const over = !secondary && this.chosenFor(first) !== null;
@@ -149,23 +211,25 @@ export class Moves {
    * @param {number} value
    */
   put(place, value) {
-    if (this.noting && value !== EMPTY) this.note([place], value);
-    else this.write([place], value);
+    const places = this.#together(place);
+    if (this.noting && value !== EMPTY) this.note(places, value);
+    else this.write(places, value);
   }
 
   /**
-   * Make a pencil mark, or take it away where it is.
+   * Make a pencil mark, or take it away if it is in all places.
    * @param {number[]} places
    * @param {number} value
    * @param {"corner" | "centre"} [where]
    */
   note(places, value, where = this.noting || "corner") {
     const { app } = this;
-    const allowed = places.filter((place) => this.allows(place, value));
+    const allowed = places.filter((place) => this.allows(place, value) && app.entries[place] === EMPTY);
+    const everywhere = allowed.every((place) => app.state.notes[place]?.[where].includes(value));
     const changed = app.state.note(allowed.map((place) => {
       const note = app.state.notes[place] ?? { corner: [], centre: [] };
       const others = note[where].filter((one) => one !== value);
-      const own = others.length < note[where].length ? others : [...others, value];
+      const own = everywhere ? others : [...others, value];
       return [place, { ...note, [where]: own.sort((one, other) => one - other) }];
     })); // prettier-ignore
     if (changed) app.announce(app.board.words(allowed[0]));
@@ -181,10 +245,10 @@ export class Moves {
     const pencil = this.pencils && shiftKey;
     const digit = (pencil && /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]) || key;
     const typed = view?.keys[digit] ?? view?.keys[digit.toLowerCase()];
-    if (typed !== undefined && pencil) this.note([place], typed, "corner");
+    if (typed !== undefined && pencil) this.note(this.#together(place), typed, "corner");
     else if (typed !== undefined) this.put(place, typed);
     else if (key === "m" && this.pencils) this.app.emit("noting", MODES[(MODES.indexOf(this.noting) + 1) % 3]);
-    else if (key === "Backspace" || key === "Delete") this.write([place], EMPTY);
+    else if (key === "Backspace" || key === "Delete") this.write(this.#together(place), EMPTY);
     else if (key === "x") this.write([place], this.next(place, true));
     else if (key === "c") this.#tellClues(place);
     else if (key === "s") this.#tellWays(place);

@@ -96,11 +96,15 @@ function attachSettings(app) {
 
 /**
  * With `?embed` in the address there is the board alone, for the page of somebody else around it,
- * which hears when the puzzle is solved.
+ * which hears when a puzzle is loaded, a move is made, and the puzzle is solved, with the seconds so far.
  * @param {App} app
  */
 function attachEmbedded(app) {
   if (!new URLSearchParams(location.search).has("embed")) return;
   document.documentElement.dataset.embed = "";
-  app.on("solved", () => parent.postMessage({ puzzlemint: "solved", puzzle: app.puzzle }, "*"));
+  const tell = (/** @type {string} */ event) =>
+    parent.postMessage({ puzzlemint: event, puzzle: app.puzzle, time: app.state.elapsed }, "*");
+  app.on("view", () => tell("loaded"));
+  app.on("entries", ({ move }) => move && tell("moved"));
+  app.on("solved", () => tell("solved"));
 }
