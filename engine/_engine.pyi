@@ -53,6 +53,19 @@ class Lines:
     def asked(self) -> object:
         """Return a capsule with a pointer to Asked, of `asked.h`, in it."""
 
+class Neighbours:
+    """What `HasNeighbour` forces, in C.
+
+    Args:
+        literals: of each node.
+        beside: the neighbours of each.
+    """
+
+    def __init__(self, literals: list[int], beside: list[list[int]]) -> None: ...
+    def forces(self, values: Sequence[int]) -> list[int] | None: ...
+    def asked(self) -> object:
+        """Return a capsule with a pointer to Asked, of `asked.h`, in it."""
+
 class Line:
     """Solves a line of one colour as `plain_solver` does.
 

@@ -3,7 +3,7 @@
 #include "python.h"
 
 extern PyType_Spec Differences_spec, Due_spec, Flow_spec, Forced_spec, JointRules_spec, Line_spec, Lines_spec,
-    Loop_spec, Propagator_spec, Runs_spec, Sums_spec;
+    Loop_spec, Neighbours_spec, Propagator_spec, Runs_spec, Sums_spec;
 
 extern PyMethodDef places_functions[];
 
@@ -16,6 +16,7 @@ static PyType_Spec *const specs[] = {
     &Line_spec,
     &Lines_spec,
     &Loop_spec,
+    &Neighbours_spec,
     &Propagator_spec,
     &Runs_spec,
     &Sums_spec,

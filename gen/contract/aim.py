@@ -87,7 +87,7 @@ class Aim:
     Attributes:
         low, high: the least and the greatest cost that its dearest step may have.
         effort: the least and the greatest effort, None for any.
-        chains: whether it must be a chain; SUM is none, and lies between them.
+        chains: whether it must be a chain; BOARD and SUM are none, and lie between them.
     """
 
     low: Cost = BOTTOM
@@ -111,7 +111,7 @@ class Aim:
         least, most = self.effort or ANY_EFFORT
         below, above = max(0, least - reached.effort), max(0, reached.effort - most)
         steps = max(0, _height(self.low) - _height(reached.cost))
-        if self.chains and reached.cost.rung == Rung.SUM:
+        if self.chains and reached.cost.rung in (Rung.BOARD, Rung.SUM):
             steps = 1
         if steps:
             return Miss(0, steps, below + above if self.effort else -reached.effort, -1)

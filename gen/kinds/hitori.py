@@ -35,7 +35,7 @@ class HitoriMaker(Maker[Hitori]):
     starter: ClassVar = ("5", "8", "10")
     most_cells: ClassVar = 1_225
     example_sizes = ("5", "10", "15", "20")
-    rungs: ClassVar = tuple(rung for rung in Rung if rung > Rung.RULE)  # no rule begins alone
+    rungs: ClassVar = tuple(rung for rung in Rung if rung >= Rung.REGION)  # no rule begins alone
 
     def make(self, wish: Wish, stream: Stream) -> Made[Hitori]:
         board = wish.rectangle

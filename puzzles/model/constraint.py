@@ -78,9 +78,21 @@ class Family:
         lazy: of one instance that has a lazy part, its number among the lazy rules.
         stated: of one instance the count that it says, if its clauses spell that out.
         bags: of one instance the values that it allows, in any order, if it says so by a list.
+        amount: of one instance what its values, which differ, add up to, if it says so.
     """
 
-    __slots__ = ("bags", "clues", "lazy", "name", "scopes", "size", "start", "stated", "stop")
+    __slots__ = (
+        "amount",
+        "bags",
+        "clues",
+        "lazy",
+        "name",
+        "scopes",
+        "size",
+        "start",
+        "stated",
+        "stop",
+    )
 
     def __init__(
         self,
@@ -96,6 +108,7 @@ class Family:
         self.lazy: int | None = None
         self.stated: Count | None = None
         self.bags: Sequence[tuple[int, ...]] = ()
+        self.amount: int | None = None
 
     def shifted(self, clauses: int, counts: int, lazies: int) -> Family:
         """Return the family of a model that so many constraints were put in front of."""
@@ -110,5 +123,5 @@ class Family:
             moved.stop = (self.stop[0] + clauses, self.stop[1] + counts)
         if self.lazy is not None:
             moved.lazy = self.lazy + lazies
-        moved.stated, moved.bags = self.stated, self.bags
+        moved.stated, moved.bags, moved.amount = self.stated, self.bags, self.amount
         return moved

@@ -54,11 +54,15 @@ class LazyRule(Protocol):
         places: every place that the rule speaks of.
         alone: whether what `cuts` returns follows from the rule by itself. Otherwise it follows
             together with rules without a clue that lie within the scope of the cut.
+        of_board: whether it speaks of the whole board, at which a person looks last.
+        supposed: whether it is heard in suppositions.
     """
 
     name: str
     places: Places
     alone: bool = True
+    of_board: bool = False
+    supposed: bool = True
 
     def key(self) -> Hashable:
         """Return all that the rule says, as a value; one that does not tell equals itself alone."""
@@ -110,6 +114,13 @@ class LazyRule(Protocol):
     def bare(self) -> LazyRule:
         """Return the rule as it is by itself, if what it says or its `cnf` counts on others."""
         return self
+
+    def near(self) -> LazyRule | None:
+        """Return what a rule of the whole board says that people see at a glance, if anything.
+
+        That is what it says of a place by its neighbours alone, or once it is met.
+        """
+        return None
 
     def distance(self, values: Sequence[int]) -> int:
         """Return a number of literals of which no fewer, known besides, can make the rule speak.

@@ -55,6 +55,7 @@ class Rule(NamedTuple):
         lazy: what it says as an object, as far as that is not spelled out.
         stated: the count that it says, if its clauses spell that out.
         bags: the values that its places may have, in any order, if it says so by a list of these.
+        amount: what the values of its places add up to, if it is stated so, and they differ.
     """
 
     name: str
@@ -65,6 +66,7 @@ class Rule(NamedTuple):
     lazy: LazyRule | None = None
     stated: Count | None = None
     bags: Sequence[tuple[int, ...]] = ()
+    amount: int | None = None
 
     @property
     def constraints(self) -> list[Constraint]:
@@ -225,6 +227,13 @@ class Model:
         """Tell the values that the rule that was begun allows in any order: what people look up."""
         self.families[-1].bags = bags
 
+    def adds_up(self, amount: int) -> None:
+        """Tell what the values, which differ, of the places of the rule that was begun add up to.
+
+        People take such sums from each other (`verify.reading.ways`).
+        """
+        self.families[-1].amount = amount
+
     def lazy(self, rule: LazyRule, clue: int | None = None) -> None:
         """Add a rule that is too big to spell out, perhaps one that comes from a clue.
 
@@ -251,6 +260,7 @@ class Model:
             if rule.stated is not None:
                 self.spells(rule.stated)
             self.lists(rule.bags)
+            self.families[-1].amount = rule.amount
             if part := lazy or rule.lazy:
                 self.lazy(part)
 
@@ -682,7 +692,17 @@ def _instances(
         assert family.scopes is not None
         clue = clues[0] if clues else None
         scope = tuple(family.scopes[0])
-        yield Rule(family.name, scope, clue, clauses, counts, lazy, family.stated, family.bags)
+        yield Rule(
+            family.name,
+            scope,
+            clue,
+            clauses,
+            counts,
+            lazy,
+            family.stated,
+            family.bags,
+            family.amount,
+        )
         return
     size = family.size
     parts = [(clauses[i : i + size], list[Count]()) for i in range(0, len(clauses), size)]

@@ -31,6 +31,8 @@ class Stated:
             many of them may be false, and the number of its rule in `Model.rules`.
         scopes: of each rule the places that it speaks of; rules that are only lazy have none here.
         repeating: the numbers of the rules that count a place twice.
+        listing: the numbers of the rules that list the values that their places may have.
+        amounts: what the values of places add up to, by the rule that says so.
         speaker: the number of the rule that a lazy rule is part of, by the lazy rule's number.
         clauses, counts: those that belong to no rule, such as definitions of further variables.
     """
@@ -42,6 +44,8 @@ class Stated:
         self.rule: list[int] = []
         self.scopes: list[Sequence[int]] = []
         self.repeating: list[int] = []
+        self.listing: list[int] = []
+        self.amounts: dict[int, int] = {}
         self.speaker: dict[int, int] = {}
         self.clauses: list[Clause] = []
         self.counts: list[Constraint] = []
@@ -54,6 +58,8 @@ class Stated:
         self.rule += map(first.__add__, other.rule)  # there are many
         self.scopes += other.scopes
         self.repeating += [first + rule for rule in other.repeating]
+        self.listing += [first + rule for rule in other.listing]
+        self.amounts |= {first + rule: amount for rule, amount in other.amounts.items()}
         for number, rule in other.speaker.items():
             self.speaker[lazies + number] = first + rule
         self.clauses += other.clauses
@@ -64,6 +70,9 @@ class Stated:
         size, first = family.size, len(self.scopes)
         if family.lazy is not None:
             self.speaker[family.lazy] = first
+        if family.bags:
+            self.listing.append(first)
+        self.amounts |= {first: family.amount} if family.amount is not None else {}
         if not size and family.stated is not None:
             clauses, counts = [], [family.stated]
         lay_out(self.rule, self.literals, self.room, first, size, clauses, counts)

@@ -10,12 +10,13 @@ try:
         Line,
         Lines,
         Loop,
+        Neighbours,
         Runs,
     )
 except ImportError:
-    Line = Lines = Loop = Runs = None
+    Line = Lines = Loop = Neighbours = Runs = None
 
 WIDEST, LONGEST = 64, 63
 """As long a line `Lines` takes, and `Line` and `Runs`."""
 
-__all__ = ["LONGEST", "WIDEST", "Line", "Lines", "Loop", "Runs"]
+__all__ = ["LONGEST", "WIDEST", "Line", "Lines", "Loop", "Neighbours", "Runs"]

@@ -257,6 +257,7 @@ def total(
     """
     with model.rule(name, places, clue):
         if differ:
+            model.adds_up(number)
             values = tuple(sorted({value for place in places for value in has[place]}))
             sets = sets_of(values, len(places), number)
             if len(sets) <= SETS_LIMIT:

@@ -32,10 +32,14 @@ from verify.grade.ladder import MANY, Cost, Rung, chain
 STEPS = (
     ("LAST", Cost(Rung.LAST)),
     ("RULE", Cost(Rung.RULE)),
+    ("SET", Cost(Rung.SET)),
+    ("PLACE", Cost(Rung.PLACE)),
+    ("SHARED", Cost(Rung.SHARED)),
     ("REGION", Cost(Rung.REGION)),
     ("INSIDE", Cost(Rung.INSIDE)),
     ("SUBSET", Cost(Rung.SUBSET)),
     ("CHAIN 2", chain(2)),
+    ("BOARD", Cost(Rung.BOARD)),
     ("SUM", Cost(Rung.SUM)),
     ("CHAIN 3", chain(3)),
     ("CHAIN 4", chain(4)),
@@ -44,8 +48,8 @@ STEPS = (
     ("SEARCH", Cost(Rung.SEARCH)),
 )
 """How the figure sorts hardest steps: each class up to a cost."""
-COLOURS = ("#1a9850", "#66bd63", "#d9ef8b", "#e6f598", "#fee08b", "#fdc675", "#fdae61", "#f46d43",
-           "#d73027", "#a50026", "#762a83", "#40004b")  # fmt: skip
+COLOURS = ("#1a9850", "#66bd63", "#d9ef8b", "#e6f598", "#fee08b", "#fdd28a", "#fdc675", "#fdae61",
+           "#f46d43", "#d73027", "#a50026", "#762a83", "#40004b")  # fmt: skip
 SEED = 8
 CHUNK = 10
 

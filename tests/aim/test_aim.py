@@ -26,6 +26,7 @@ from verify.solver.session import DEFAULT_BUDGET
 COSTS = [
     *[Cost(rung) for rung in Rung if rung < Rung.CHAIN],
     chain(2),
+    Cost(Rung.BOARD),
     Cost(Rung.SUM),
     *[chain(depth) for depth in range(3, 40)],
     Cost(Rung.NESTED),
@@ -44,9 +45,10 @@ def test_bands_part_all_costs() -> None:
         assert met == [band_of(cost)]
 
 
-def test_a_sum_is_no_chain() -> None:
+def test_what_lies_between_chains_is_none() -> None:
     for words in ("CHAIN", "CHAIN:2..", "CHAIN:2..3"):
-        assert not _aim(hardest=words).meets(graded(Cost(Rung.SUM)))
+        for rung in (Rung.BOARD, Rung.SUM):
+            assert not _aim(hardest=words).meets(graded(Cost(rung)))
         assert _aim(hardest=words).meets(graded(chain(2)))
         assert _aim(hardest=words).meets(graded(chain(3)))
     assert _aim(hardest="SUM").meets(graded(Cost(Rung.SUM)))
@@ -86,7 +88,7 @@ def test_no_words_are_no_aim() -> None:
     ("words", "message"),
     [
         (("silly", "", ""), "no grade 'silly'; the grades: easy, medium, hard, expert"),
-        (("", "chain", ""), "no rung 'chain'; the rungs: LAST, RULE, REGION"),
+        (("", "chain", ""), "no rung 'chain'; the rungs: LAST, RULE, SET"),
         (("", "RULE:3", ""), "RULE has no layers"),
         (("", "CHAIN:x", ""), "the layers of a chain is MIN..MAX, not 'x'"),
         (("", "CHAIN:7..4", ""), r"7\.\.4 holds no number"),

@@ -150,6 +150,9 @@ def calls(native: Any) -> Iterator[Call]:
     yield Call("all", lambda: native.Sums(propagator(), rule, room).all, (values, room))
     yield Call("Lines", lambda: native.Lines, ([1, 2, 3, 4], 2, True))
     yield Call("forces", lambda: native.Lines([1, 2, 3, 4], 2, True).forces, ([1, 0, 1, 0],))
+    beside = [[1], [0, 2], [1]]
+    yield Call("Neighbours", lambda: native.Neighbours, ([1, 2, 3], beside))
+    yield Call("forces", lambda: native.Neighbours([1, 2, 3], beside).forces, ([1, 0, 0],))
     yield Call("Loop", lambda: native.Loop, (4, square, [1, 2, 3, 4], 2, faces, True))
     loop = native.Loop(4, square, [1, 2, 3, 4], 2, faces, True)
     yield Call("forces", lambda: loop.forces, ([1, 0, 1, 0],))

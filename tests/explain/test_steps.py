@@ -193,20 +193,32 @@ SENTENCES = (
         "_X___X\nOO_X__\n__X___\n______\nX____X\n___O__\n",
         "r5c2 is O: one of r5c3-5 is X (they are not all alike), so row 5 has all its X",
     ),
-    ("kakuro", KAKURO, "r3c2-4 are each 1, 2 or 4: they add up to 7 only as 1+2+4"),
-    ("kakuro", KAKURO, "r3c2 is 2: it is 2 or 4, and r3c4 has the other"),
+    (
+        "kakuro",
+        KAKURO,
+        "r3c3 is 1, 2 or 4 and r3c4 is 1, 2, 4 or 6: r3c2-4 add up to 7 only as 1+2+4",
+    ),
+    (
+        "kakuro",
+        KAKURO,
+        "r3c4 is 4: it is 1, 2, 4 or 6, and r2-3c4 add up to 12 only as 3+9, 4+8 or 5+7",
+    ),
     (
         "killer",
         KILLER,
         "r2c3 is not 5: column 3 adds up to 21, and r3-6c3 to 11, which leaves 10 for r1-2c3 (4+6)",
     ),
-    ("killer", KILLER, "r1c5 is 2: r1c5-6 add up to 3, and r1c6 is 1"),
+    (
+        "killer",
+        KILLER,
+        "r1c5 is not 1: r1c5, r1-6c6 and r3-4c5 add up to 34, and column 6 to 21, which "
+        "leaves 13 for r1c5 and r3-4c5; r2-4c6 and r3-4c5 have different digits",
+    ),
     ("kenken", KENKEN, "r3c2-3 and r4c2-3 are not 2 or 4: they multiply to 75 only as 1x3x5x5"),
     (
         "kenken",
         KENKEN,
-        "r5c1-2 are not 1: r5c1-3 add up to 9, and r5c3 is 4 and r5c1-2 are not 4, which leaves "
-        "2+3+4",
+        "r2c2 is 3: r1c3 and r2c2-3 multiply to 6 only as 1x2x3, and r1-2c3 are not 3",
     ),
     (
         "futoshiki",
@@ -233,10 +245,16 @@ SENTENCES = (
     (
         "kenken",
         CAGES,
-        "r5c4-5 are not 4: or row 5 could not have every digit once, as r5c2-3 add up to 9 only as "
-        "4+5",
+        "r1c2 is not 3: or row 1 could not have every digit once, as r1c4-5 differ by 1, "
+        "and r1c1 is 3 or 5 and r1c3 is not 4",
     ),
-    ("kenken", CAGES, "r3c2 is not 2: r2c5 and r3c3-5 need 2 at one of r3c3-5, in row 3"),
+    (
+        "kenken",
+        CAGES,
+        "r2c5 is not 5: or r1c3 and r2c3-4 could not add up to 10, as column 3 has every "
+        "digit once, and r1c3 is not 4 or 5 and r2c3 is not 4; each way has 5 at one of "
+        "r2c3-4, in row 2",
+    ),
     (
         "nurikabe",
         "# nurikabe\n1 . 1 . 3\n. . . . .\n3 . . . .\n. . . . .\n. 2 . 2 .\n",
@@ -263,7 +281,11 @@ SENTENCES = (
         "r5c8 is a tent: or row 5 could not have its 3 tents, as r5c1-2 touch and are not both "
         "tents, likewise r5c5-6, and r5c3-4 and r5c7 are no tents",
     ),
-    ("yajilin", YAJILIN, "r1-2c2 is a line: otherwise the line r1c2-3 has no way back"),
+    (
+        "yajilin",
+        YAJILIN,
+        "r2c2-3 is no line: a line there would close a loop without the line r3c1-2",
+    ),
     (
         "yajilin",
         YAJILIN,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.kinds.kenken import bags_of
 from puzzles.model.lazy import Clause, Cut, LazyRule, Places
 from puzzles.model.model import OPEN, Count, Model
 from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.graphs.connected import Connected
+from puzzles.rules.verbs import any_order, once_each, total
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -196,6 +198,47 @@ def whole_case(draw: Stream) -> Case:
     return builder.case()
 
 
+def joined_case(draw: Stream) -> Case:
+    """Return a model of places in a row, of which those that are true hang together."""
+    size = 7 + draw.below(3)
+    first = draw.below(3)
+    last = size - 1 - draw.below(3)
+    model = Model(size)
+    flags = list(model.flags(range(size)).values())
+    solution = tuple([int(first <= place <= last) for place in range(size)])
+    true = [v if solution[place] else -v for place, v in enumerate(flags)]
+    beside = [[n for n in (place - 1, place + 1) if 0 <= n < size] for place in range(size)]
+    model.lazy(Connected("path", beside, flags))
+    for _ in range(size + draw.below(size)):
+        one, *others = draw.sample(true, 2 + draw.below(2))
+        some = [one, *[x if draw.below(2) else -x for x in others]]
+        with model.rule("some", sorted(abs(x) - 1 for x in some)):
+            model.add(some)
+    shown = draw.sample([*range(first, last + 1)], draw.below(3))
+    return Case(model, solution, tuple([x if n in shown else OPEN for n, x in enumerate(solution)]))
+
+
+def caged_case(draw: Stream) -> Case:
+    """Return a Latin square of nine places in cages, most of which tell their sums."""
+    model = Model(9)
+    has = model.choices(range(9), (1, 2, 3))
+    model.close()
+    order, first = draw.shuffled([1, 2, 3]), draw.below(3)
+    solution = [order[(first + row + column) % 3] for row in range(3) for column in range(3)]
+    once_each(model, "row", [range(at, at + 3) for at in (0, 3, 6)], has)
+    once_each(model, "column", [range(at, 9, 3) for at in range(3)], has)
+    for cage in ([0, 1, 3], [2, 5], [4, 7, 8]) if draw.below(2) else ([0, 3], [1, 2], [4, 5, 8]):
+        values = [solution[place] for place in cage]
+        if not draw.below(4):
+            total(model, "cage", cage, has, sum(values))
+        elif len({*values}) == len(cage):
+            total(model, "cage", cage, has, sum(values), differ=True)
+        else:
+            any_order(model, "cage", cage, has, bags_of(3, len(cage), sum(values), "+"))
+    known = [value if not draw.below(9) else OPEN for value in solution]
+    return Case(model, tuple(solution), tuple(known))
+
+
 class Renamed(LazyRule):
     """A lazy rule whose variables have other numbers.
 
@@ -210,6 +253,11 @@ class Renamed(LazyRule):
         self.name = rule.name
         self.places: Places = tuple([places[place] for place in rule.places])
         self._renamed = places
+        self.of_board, self.supposed = rule.of_board, rule.supposed
+
+    def near(self) -> Renamed | None:
+        near = self._rule.near()
+        return None if near is None else Renamed(near, self._numbers, self._renamed)
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         own = [values[abs(x) - 1] * (1 if x > 0 else -1) for x in self._numbers]

@@ -6,13 +6,14 @@ every rule again, tries out whole rules way by way, and follows suppositions as 
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations, count, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.model.model import OPEN
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from puzzles.model.lazy import LazyRule
     from puzzles.model.model import Model, Rule
@@ -56,6 +57,8 @@ class Spoken:
         self.scope = frozenset(scope)
         self.demands = demands
         self.lazy = lazy
+        self.bags: Sequence[tuple[int, ...]] = ()  # of values that its places may have
+        self.amount: int | None = None  # what they add up to, if it says so
         self.whole: list[Demand] | None = None  # with those of no rule about its variables
         self.others: frozenset[int] = frozenset()  # variables that others know too
         self.about: list[int] = []  # variables that several rules share and that tell no place
@@ -63,7 +66,7 @@ class Spoken:
     def key(self) -> tuple[object, ...]:
         """What makes it the same rule as another one."""
         demands = frozenset([(tuple(sorted(d.literals)), d.least) for d in self.demands])
-        return self.scope, demands, self.lazy
+        return self.scope, demands, self.lazy, bool(self.bags)
 
 
 class Plain:
@@ -96,6 +99,7 @@ class Plain:
             demands = [Demand(tuple(clause), 1) for clause in clauses]
             demands += [d for one in counts for d in _bounds(*one)]
             spoken = Spoken(rule.scope, demands, rule.lazy)
+            spoken.bags, spoken.amount = rule.bags, rule.amount
             if spoken.key() not in seen:
                 seen.add(spoken.key())
                 self.rules.append(spoken)
@@ -165,8 +169,13 @@ class Plain:
             return True
         return any(demand.says(known) is None for demand in self.structure)
 
-    def at_once(self, rule: Spoken, known: Known) -> set[int] | None:
-        """Return what a rule says at once that is not known; None if it is broken."""
+    def at_once(
+        self, rule: Spoken, known: Known, *, board: bool = True, supposed: bool = True
+    ) -> set[int] | None:
+        """Return what a rule says at once that is not known; None if it is broken.
+
+        Unless `board` is true, one of the whole board says no more than what is seen at a glance.
+        """
         said: set[int] = set()
         if rule.whole is not None:
             some = backbone(rule.whole, known, rule.others)
@@ -179,11 +188,12 @@ class Plain:
                 if follows is None:
                     return None
                 said.update(follows)
-        if rule.lazy is not None:
+        lazy = rule.lazy.near() if rule.lazy and rule.lazy.of_board and not board else rule.lazy
+        if lazy is not None and (lazy.supposed or not supposed):
             values = [0] * self.model.variables
             for x in known:
                 values[abs(x) - 1] = 1 if x > 0 else -1
-            forced = rule.lazy.forces(values)
+            forced = lazy.forces(values)
             if forced is None:
                 return None
             said.update(forced)
@@ -218,27 +228,117 @@ class Plain:
         last: set[int] = set()
         more: set[int] = set()
         for rule in self.rules:
-            said = self.at_once(rule, self.known)
+            said = self.at_once(rule, self.known, board=False, supposed=False)
             assert said is not None
-            (last if self.is_last(rule) else more).update(said)
+            if self.is_last(rule):
+                last.update(said)
+            elif not rule.bags:
+                more.update(said)
         for name, found in (("LAST", last), ("RULE", more)):
             if found:
                 return Said(name, 0, frozenset(found))
-        cheap = (("REGION", self.regions), ("INSIDE", self.inside), ("SUBSET", self.subsets))
+        cheap = (
+            *[(name, partial(self.listed, name)) for name in ("SET", "PLACE", "SHARED")],
+            *(("REGION", self.regions), ("INSIDE", self.inside), ("SUBSET", self.subsets)),
+        )
         for name, look in cheap:
             if found := look():
                 return Said(name, 0, frozenset(found))
-        depths = {x: self.depth(x) for x in self.wrong()}
-        least = min([d for d in depths.values() if d], default=0)
-        refuted = frozenset([-x for x, d in depths.items() if d == least])
-        if least == 2:
+        refuted = frozenset([-x for x in self.wrong() if self.depth(x, board=False) == 2])
+        if refuted:
             return Said("CHAIN", 2, refuted)
+        if found := self.of_board():
+            return Said("BOARD", 0, frozenset(found))
         if found := self.sums():
             return Said("SUM", 0, frozenset(found))
+        depths = {x: max(d, 3) for x in self.wrong() if (d := self.depth(x, board=True))}
+        least = min(depths.values(), default=0)
+        refuted = frozenset([-x for x, d in depths.items() if d == least])
         if least:
             return Said("CHAIN", least, refuted)
         nested = self.nested(lazily=False) or self.nested(lazily=True)
         return Said("NESTED" if nested else "SEARCH", 0, frozenset(nested))
+
+    def listings(self) -> Iterator[tuple[list[int], Callable[[Sequence[int]], bool]]]:
+        """Yield places, and which values they may have together, of rules that list their ways.
+
+        So do what the sums within a house leave of it, and what sums that cover it have beside it.
+        """
+        for rule in self.rules:
+            if rule.bags:
+                bags = {tuple(sorted(bag)) for bag in rule.bags}
+                yield sorted(rule.scope), lambda values, bags=bags: tuple(sorted(values)) in bags
+        sums = [(rule.scope, rule.amount) for rule in self.rules if rule.amount is not None]
+        for house, total in self.houses():
+            inner = [(scope, amount) for scope, amount in sums if scope <= house]
+            meeting = [(scope, amount) for scope, amount in sums if scope & house]
+            rest = house - {place for scope, _ in inner for place in scope}
+            if inner and 0 < len(rest) <= 3:
+                left = total - sum([amount for _, amount in inner])
+                yield sorted(rest), lambda values, left=left: sum(values) == left
+            cover = {place for scope, _ in meeting for place in scope}
+            if house < cover and len(cover - house) <= 3:
+                over = sum([amount for _, amount in meeting]) - total
+                yield sorted(cover - house), lambda values, over=over: sum(values) == over
+
+    def houses(self) -> Iterator[tuple[frozenset[int], int]]:
+        """Yield the places that have as many values, each of them once, and the values' sum."""
+        for rule in self.rules:
+            values = {place: set(self.flags_at(place)) for place in rule.scope}
+            every = {value for own in values.values() for value in own}
+            needs = {demand.literals for demand in rule.demands if demand.least == 1}
+            alike = all(own == every for own in values.values()) and len(every) == len(rule.scope)
+            groups = [
+                {self.flags_at(place)[value] for place in rule.scope} for value in every if alike
+            ]
+            if groups and all(any(set(need) == group for need in needs) for group in groups):
+                yield rule.scope, sum(every)
+
+    def flags_at(self, place: int) -> dict[int, int]:
+        """Return the variables of a place by their values."""
+        return {value: v for v, at, value in self.model.indicators if at == place}
+
+    def at_most_one(self) -> list[frozenset[int]]:
+        """Return sets of variables of which a rule allows one to be true."""
+        return [
+            frozenset([-x for x in demand.literals])
+            for rule in self.rules
+            if rule.whole is None
+            for demand in rule.demands
+            if 1 < len(demand.literals) == demand.least + 1 and max(demand.literals) < 0
+        ]
+
+    def listed(self, rung: str) -> set[int]:
+        """Return what rules that list their ways say on a rung."""
+        found: set[int] = set()
+        once = self.at_most_one()
+        for places, allowed in self.listings():
+            flags = {place: self.flags_at(place) for place in places}
+            own = {v for has in flags.values() for v in has.values()}
+            ways = [
+                {flags[place][value] for place, value in zip(places, values, strict=True)}
+                for values in product(*[flags[place] for place in places])
+                if allowed(values)
+            ]
+            ways = [
+                way
+                for way in ways
+                if all((v in way) != (-v in self.known) for v in own if not self.open(v))
+                and all(len(way & some) < 2 for some in once)
+            ]
+            had = {v for way in ways for v in way}
+            value = {v: x for has in flags.values() for x, v in has.items()}
+            if rung == "SET":
+                values = {value[v] for v in had}
+                found |= {-v for v in own if self.open(v) and value[v] not in values}
+            elif rung == "PLACE":
+                found |= {-v for v in own - had if self.open(v)}
+                found |= {v for v in had if self.open(v) and all(v in way for way in ways)}
+            for some in once if rung == "SHARED" else ():
+                mine = {v for v in some & own if -v not in self.known}
+                if len(mine) > 1 and not mine & self.known and all(way & mine for way in ways):
+                    found |= {-v for v in some - own if self.open(v)}
+        return found
 
     def unsaid(self) -> list[Spoken]:
         """Return the rules that have places and do not say all at once."""
@@ -311,6 +411,14 @@ class Plain:
                         found.update(rest)
         return found
 
+    def of_board(self) -> set[int]:
+        """Return what rules of the whole board say."""
+        found: set[int] = set()
+        for rule in self.rules:
+            if rule.lazy and rule.lazy.of_board:
+                found |= self.at_once(rule, self.known) or set()
+        return found
+
     def sums(self) -> set[int]:
         """Return what one or two counts say inside one or two others."""
         bases: list[tuple[frozenset[int], int]] = []
@@ -352,15 +460,20 @@ class Plain:
         """Return the open literals about places that the solution makes false."""
         return [-x for x in sorted(self.truth, key=abs) if self.open(abs(x))]
 
-    def depth(self, supposed: int) -> int:
-        """Return in how many layers a supposition breaks a rule, 2 at least; 0 if it does not."""
+    def depth(self, supposed: int, *, board: bool) -> int:
+        """Return in how many layers a supposition breaks a rule, 2 at least; 0 if it does not.
+
+        Args:
+            supposed: the literal.
+            board: whether rules of the whole board are heard.
+        """
         known = self.known
         layer: set[int] = {supposed}
         for depth in count(1):
             known = self.silently(known | layer)
             if self.absurd(known):
                 return max(depth, 2)
-            said = [self.at_once(rule, known) for rule in self.rules]
+            said = [self.at_once(rule, known, board=board) for rule in self.rules]
             if None in said:
                 return max(depth, 2)
             layer = {x for some in said for x in some or ()}
@@ -417,19 +530,30 @@ class Plain:
 NUMBERS = {
     "LAST": 0,
     "RULE": 1,
-    "REGION": 2,
-    "INSIDE": 3,
-    "SUBSET": 4,
-    "CHAIN": 5,
-    "SUM": 6,
-    "NESTED": 98,
-    "SEARCH": 99,
+    "SET": 2,
+    "PLACE": 3,
+    "SHARED": 4,
+    "REGION": 5,
+    "INSIDE": 6,
+    "SUBSET": 7,
+    "CHAIN": 8,
+    "BOARD": 9,
+    "SUM": 10,
+    "NESTED": 102,
+    "SEARCH": 103,
 }
+BEGINS = {2: 20, 3: 30, 4: 40, 5: 50, 6: 80, 7: 110, 8: 140, 9: 155, 10: 170}
+"""The moment before the first round on a rung; those after SUM are 30 apart."""
 
 
 def number_of(said: Said) -> int:
     """Return the number of a round's rung; chains of three layers and more come after SUM."""
-    return said.depth + 4 if said.depth > 2 else NUMBERS[said.rung]
+    return said.depth + 8 if said.depth > 2 else NUMBERS[said.rung]
+
+
+def begins(number: int) -> int:
+    """Return the moment before the first round on a rung."""
+    return BEGINS[number] if number in BEGINS else BEGINS[10] + RUNG * (number - 10)
 
 
 def effort(plain: Plain) -> int:
@@ -448,7 +572,12 @@ def effort(plain: Plain) -> int:
 
     note(0)
     for layer in count(1):
-        said = {x for rule in plain.rules for x in plain.at_once(rule, plain.known) or ()}
+        every = [
+            plain.at_once(rule, plain.known, board=False, supposed=False)
+            for rule in plain.rules
+            if not rule.bags or plain.is_last(rule)
+        ]
+        said = {x for some in every for x in some or ()}
         if not said:
             break
         plain.known = plain.silently(plain.known | said)
@@ -463,7 +592,7 @@ def effort(plain: Plain) -> int:
             dearest, taken = cost, 0
         taken += cost == dearest
         plain.known = plain.silently(plain.known | said.literals)
-        moment = MOST_MOMENT + RUNG * (dearest[0] - 1) + min(taken, ROUNDS)
+        moment = begins(dearest[0]) + min(taken, ROUNDS)
         if said.rung == "SEARCH":
             left = set(plain.place_of.values()) - moments.keys()
             return sum(moments.values()) + len(left) * moment

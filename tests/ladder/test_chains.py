@@ -43,10 +43,10 @@ def test_nothing_is_supposed_of_very_many_values(
     (case, *_) = [
         case
         for case in cases(name, size, 12)
-        if max(one.rung for one in rounds(case)) == Rung.CHAIN
+        if max(one.cost for one in rounds(case)).rung == Rung.CHAIN
     ]
     monkeypatch.setattr(chains, f"CHAIN_{other}", 0)
-    assert max(one.rung for one in rounds(case)) == Rung.CHAIN
+    assert max(one.cost for one in rounds(case)).rung == Rung.CHAIN
     monkeypatch.setattr(chains, f"CHAIN_{limit}", 0)
     monkeypatch.setattr(chains, "NESTED_VALUES", 0)
     monkeypatch.setattr(chains, "NESTED_LAZY_VALUES", 0)

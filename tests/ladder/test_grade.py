@@ -21,10 +21,14 @@ def test_bands() -> None:
     table = {
         Cost(Rung.LAST): "easy",
         Cost(Rung.RULE): "easy",
+        Cost(Rung.SET): "easy",
+        Cost(Rung.PLACE): "easy",
+        Cost(Rung.SHARED): "medium",
         Cost(Rung.REGION): "medium",
         Cost(Rung.INSIDE): "medium",
         Cost(Rung.SUBSET): "medium",
         chain(2): "medium",
+        Cost(Rung.BOARD): "medium",
         Cost(Rung.SUM): "medium",
         chain(3): "hard",
         chain(4): "hard",
@@ -35,7 +39,7 @@ def test_bands() -> None:
     }
     assert {cost: band_of(cost) for cost in table} == table
     assert list(table) == sorted(table)
-    assert [cost.number for cost in table] == [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 97, 98, 99]
+    assert [cost.number for cost in table] == [*range(14), 101, 102, 103]
 
 
 def test_a_chain_of_one_layer_counts_as_two() -> None:
@@ -45,11 +49,12 @@ def test_a_chain_of_one_layer_counts_as_two() -> None:
 
 def test_costs_have_neighbours() -> None:
     cost, costs = BOTTOM, [BOTTOM]
-    while cost.number < 9:
+    while cost.number < 13:
         cost = above(cost)
         costs.append(cost)
     assert costs == sorted(set(costs))
-    assert costs[-5:] == [chain(2), Cost(Rung.SUM), chain(3), chain(4), chain(5)]
+    between = Cost(Rung.BOARD), Cost(Rung.SUM)
+    assert costs[-6:] == [chain(2), *between, chain(3), chain(4), chain(5)]
     assert [below(one) for one in costs[1:]] == costs[:-1]
     assert above(below(TOP)) == TOP
     assert below(Cost(Rung.NESTED)) > chain(200)
@@ -60,7 +65,7 @@ def test_bounds_rise_to_the_top() -> None:
     assert bounds == sorted(set(bounds))
     assert bounds[-1] == TOP
     assert BANDS == ("easy", "medium", "hard", "expert")
-    names = "LAST RULE REGION INSIDE SUBSET CHAIN SUM NESTED SEARCH"
+    names = "LAST RULE SET PLACE SHARED REGION INSIDE SUBSET CHAIN BOARD SUM NESTED SEARCH"
     assert " ".join(RUNGS) == names
 
 

@@ -9,11 +9,13 @@ import pytest
 
 from gen.sources.rng import stream
 from puzzles.base.errors import Disagreement
-from puzzles.board import Rect
+from puzzles.board import Rect, rect
 from puzzles.contract.kind import given, reading_of
 from puzzles.model.constraint import Constraint
 from puzzles.model.lazy import LazyRule, with_known
 from puzzles.rules import LinesDiffer, SingleLoop, alike
+from puzzles.rules.graphs import neighbour
+from puzzles.rules.graphs.neighbour import HasNeighbour
 from puzzles.rules.loops import loop
 from puzzles.rules.runs import rule as runs
 from puzzles.rules.runs.rule import LineClue
@@ -40,7 +42,7 @@ from verify.reading.remaining import STRUCTURE, Constraints, State
 from verify.solver.session import Backbone
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from gen.sources.rng import Stream
     from puzzles.declare.options import Value
@@ -204,6 +206,21 @@ def line_clues() -> Iterator[LineClue]:
         yield LineClue("line_clue", cells, tuple([(n, 1) for n in lengths]), [range(1, 41)])
 
 
+def near() -> Iterator[HasNeighbour]:
+    for number, (height, width) in enumerate([(1, 3), (2, 2), (3, 4), (5, 8)]):
+        beside, draw = rect(height, width).beside, stream(12, "near", number)
+        nodes = draw.sample(range(40), len(beside))
+        literals = [(v + 1) * draw.choice((1, -1)) for v in nodes]
+        yield HasNeighbour("near", beside, literals, range(len(beside)))
+
+
+def plainly(rule: LazyRule, values: Sequence[int]) -> list[int] | None:
+    """Return what a rule forces, without C."""
+    if isinstance(rule, SingleLoop | LinesDiffer | LineClue):
+        return rule.forces_plainly(values)
+    return LazyRule.forces(rule, values)
+
+
 def variables_of(rule: LazyRule) -> list[int]:
     """Return what a rule speaks of, in ascending order."""
     clauses = rule.cnf(iter(range(41, 9999)).__next__)
@@ -232,12 +249,13 @@ def boards_of(rule: LazyRule, draw: Stream) -> Iterator[list[int]]:
 def test_lazy_rules_force_the_same(native: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loop, "Loop", native.Loop)
     monkeypatch.setattr(alike, "Lines", native.Lines)
+    monkeypatch.setattr(neighbour, "Neighbours", native.Neighbours)
     monkeypatch.setattr(runs, "Runs", native.Runs)
     said = broken = 0
-    for number, rule in enumerate([*loops(), *lines(), *line_clues()]):
+    for number, rule in enumerate([*loops(), *lines(), *line_clues(), *near()]):
         for values in boards_of(rule, stream(7, "rule", number)):
             found = rule.forces(values)
-            assert found == rule.forces_plainly(values), (number, values)
+            assert found == plainly(rule, values), (number, values)
             said += bool(found)
             broken += found is None
     assert min(said, broken) > 1000
@@ -254,20 +272,21 @@ def test_layers_of_a_lazy_rule_are_what_it_forces(
     """Layer after layer, in each of which something is known besides what was forced before."""
     monkeypatch.setattr(loop, "Loop", native.Loop)
     monkeypatch.setattr(alike, "Lines", native.Lines)
+    monkeypatch.setattr(neighbour, "Neighbours", native.Neighbours)
     monkeypatch.setattr(runs, "Runs", native.Runs)
     said = silent = broken = 0
-    for number, rule in enumerate([*plane_loops(), *lines(), *line_clues()]):
+    for number, rule in enumerate([*plane_loops(), *lines(), *line_clues(), *near()]):
         draw = stream(9, "layers", number)
         flow = flow_of(native, 40)
         assert flow.asks(rule.asked())
         own = variables_of(rule)
         for _ in range(400):
             values = [draw.choice((1, -1, -1)) * (draw.below(8) == 0) for _ in range(40)]
-            while said_now := rule.forces_plainly(values):
+            while said_now := plainly(rule, values):
                 values = with_known(values, said_now)
             flow.begin([0, *values, *[-value for value in reversed(values)]], [])
             known: list[int] = []
-            forced = rule.forces_plainly(values)
+            forced = plainly(rule, values)
             while forced is not None and not {-x for x in forced} & {*forced}:
                 known += forced
                 left = [v for v in own if not values[v - 1] and v not in map(abs, known)]
@@ -279,7 +298,7 @@ def test_layers_of_a_lazy_rule_are_what_it_forces(
                     [v * draw.choice((1, -1, -1)) for v in drawn],
                 )
                 known += news
-                forced = rule.forces_plainly(with_known(values, known))
+                forced = plainly(rule, with_known(values, known))
                 assert flow.read(seen, [*known[len(seen) :]], 1, None) == forced
                 said += bool(forced)
                 silent += forced == []
@@ -313,6 +332,7 @@ def test_ways_that_a_lazy_rule_leaves(native: Any, monkeypatch: pytest.MonkeyPat
     """Suppositions under suppositions that are refuted by it alone."""
     monkeypatch.setattr(loop, "Loop", native.Loop)
     monkeypatch.setattr(alike, "Lines", native.Lines)
+    monkeypatch.setattr(neighbour, "Neighbours", native.Neighbours)
     stood = refuted = deep = 0
     for number, rule in enumerate([*plane_loops(), *lines()]):
         draw = stream(10, "ways", number)
@@ -344,7 +364,7 @@ def test_what_falls_into_two_parts(
     faces = [[10 * n + edge for edge in face] for n in range(strips) for face in strip.around]
     rule = SingleLoop("one_loop", ends, range(1, len(ends) + 1), faces=faces)
     values = [1, 0, 0, 1, 0, 0, 1, 0, 0, 0, *[-1] * (len(ends) - 10)]
-    assert rule.forces_plainly(values) == []
+    assert plainly(rule, values) == []
     gone = [-2, -5]
     expected = rule.forces_plainly(with_known(values, gone))
     assert expected == [-3, -6, 8, -9, -10]
@@ -359,7 +379,11 @@ def test_climbs_are_the_same(native: Any, monkeypatch: pytest.MonkeyPatch) -> No
     """Lazy rules that C asks by itself, and suppositions under suppositions."""
     climbs: list[list[Any]] = []
     for in_c in (False, True):
-        for module, name in ((loop, "Loop"), (alike, "Lines")):
+        for module, name in (
+            (loop, "Loop"),
+            (alike, "Lines"),
+            (neighbour, "Neighbours"),
+        ):
             made = getattr(native, name) if in_c else None
             monkeypatch.setattr(module, name, made)
         monkeypatch.setattr(layers, "Flow", native.Flow if in_c else propagator.Flow)

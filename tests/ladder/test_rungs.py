@@ -12,13 +12,28 @@ from puzzles.model.model import OPEN, Model
 from puzzles.rules.alike import LinesDiffer
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.climbing import rounds, said, waited
-from tests.ladder.models import Case, counted_case, random_case, tangled_case, whole_case
+from tests.ladder.models import (
+    Case,
+    caged_case,
+    counted_case,
+    joined_case,
+    random_case,
+    tangled_case,
+    whole_case,
+)
 from tests.ladder.oracle import Plain, effort
 from verify.grade.grade import RUNGS
 from verify.grade.ladder import Rung
 from verify.solver import session
 
-TINY = [(random_case, 300), (tangled_case, 40), (counted_case, 100), (whole_case, 100)]
+TINY = [
+    (random_case, 300),
+    (tangled_case, 40),
+    (counted_case, 100),
+    (whole_case, 100),
+    (joined_case, 100),
+    (caged_case, 60),
+]
 
 
 @pytest.mark.parametrize(("make", "count"), TINY)

@@ -18,13 +18,13 @@ from verify.solver.session import Session
 
 def test_how_many_values_cells_have_takes_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
-    ask = asked_whole._Meaning._may_hold  # pyright: ignore[reportPrivateUsage]
+    ask = asked_whole._Meaning._may_be  # pyright: ignore[reportPrivateUsage]
 
     def asking(self: asked_whole._Meaning, count: Count) -> bool:  # pyright: ignore[reportPrivateUsage]
         asked.append(count.high)
         return ask(self, count)
 
-    monkeypatch.setattr(asked_whole._Meaning, "_may_hold", asking)  # pyright: ignore[reportPrivateUsage]
+    monkeypatch.setattr(asked_whole._Meaning, "_may_be", asking)  # pyright: ignore[reportPrivateUsage]
     cells, values = 3, 5
     model = Model(cells)
     with model.rule("sum", range(cells)):

@@ -79,20 +79,34 @@ class Derivations:
 
     def __init__(self, constraints: Constraints, state: State) -> None:
         self._constraints, self.state = constraints, state
-        self._besides: list[Besides] | None = None
+        self._besides: dict[int, Besides] | None = None
 
-    def of(self, supposed: Sequence[int], most: int = MANY) -> Derivation | None:
+    def of(
+        self, supposed: Sequence[int], most: int = MANY, *, board: bool = True
+    ) -> Derivation | None:
         """Return a derivation in the fewest layers, None if there is none.
 
         Args:
             supposed: literals that are supposed together, none of them known.
             most: layers that are read.
+            board: whether rules of the whole board are heard.
         """
         constraints, state = self._constraints, self.state
         if self._besides is None:
             values = state.values[1 : constraints.variables + 1] if constraints.asked else []
-            self._besides = [rule.watch(values) for rule in constraints.asked]
-        search = _Search(constraints, state, self._besides, supposed, most)
+            first = -len(constraints.asked)
+            self._besides = {
+                number: rule.watch(values)
+                for number, rule in enumerate(constraints.asked, first)
+                if rule.supposed
+            }
+        last = len(constraints.asked)
+        heard = {
+            number: besides
+            for number, besides in self._besides.items()
+            if board or number + last not in constraints.board
+        }
+        search = _Search(constraints, state, heard, supposed, most)
         if not search.depth:
             return None
         layers = _merged(constraints, search.layers())
@@ -111,7 +125,7 @@ class _Search:
         self,
         constraints: Constraints,
         state: State,
-        besides: list[Besides],
+        besides: dict[int, Besides],
         supposed: Sequence[int],
         most: int,
     ) -> None:
@@ -164,7 +178,7 @@ class _Search:
             if j not in broken and not constraints.silent[j]:
                 news |= dict.fromkeys(self._say(j))
         reached = [*{abs(x): x for x in self.layer}.values()]  # one of two that contradict
-        for number, besides in enumerate(self._besides, -len(self._besides)):
+        for number, besides in self._besides.items():
             said = besides(reached)
             if said != []:
                 news |= dict.fromkeys(self._hear(number, said))

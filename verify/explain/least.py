@@ -8,6 +8,7 @@ from puzzles.base.errors import Disagreement
 from puzzles.model.constraint import Count
 from verify.explain.loop_sides import sides
 from verify.reading.remaining import STRUCTURE
+from verify.reading.ways import once
 from verify.solver.core import enough, reduced
 from verify.solver.session import Session
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from verify.reading.remaining import Constraints
+    from verify.reading.ways import Listing
 
 Guarded = tuple[Session, dict[int, int]]
 """A session with rules under a literal each, and these by the rules' numbers."""
@@ -31,6 +33,7 @@ class Least:
         self._constraints = constraints
         self._guarded: dict[bool, Guarded] = {}
         self._regions: dict[int, Guarded] = {}
+        self._listings: dict[tuple[int, ...], Guarded] = {}
         self._telling: list[int] = []
         self._besides: dict[object, list[int]] = {}
 
@@ -107,18 +110,48 @@ class Least:
                 self._telling = sorted(telling - {STRUCTURE})
             rules, scope = constraints.rules, set(constraints.rules[head].scope)
             inner = [n for n in self._telling if n != head and scope.issuperset(rules[n].scope)]
-            within = {number: rules[number] for number in (*inner, head)}
-            spoken = {
-                abs(x)
-                for rule in within.values()
-                for literals, _ in rule.constraints
-                for x in literals
-            }
-            for place in {place for number in within for place in constraints.scopes[number]}:
-                spoken.update(constraints.variables_of[place])
-            meaning = [
-                Count(some, least, len(some)) for some, least in constraints.meaning_of(spoken)
-            ]
-            guarded, literal_of = constraints.model.under(within, (), meaning)
-            self._regions[head] = Session(guarded), literal_of
+            self._regions[head] = self._among((*inner, head))
         return self._regions[head]
+
+    def listing(self, listing: Listing) -> Guarded:
+        """Return a session with a listing and the rules beside it, each rule under a literal.
+
+        The listing's own rule is last; what follows from others holds under no literal.
+        """
+        key = (*listing.rules, *listing.places)
+        if key not in self._listings:
+            own, *_ = listing.rules
+            beside = {one.rule for one in once(self._constraints, listing) if len(one.own) > 1}
+            if listing.name:
+                self._listings[key] = self._among(tuple(sorted(beside)), listing.parts)
+            else:
+                self._listings[key] = self._among((*sorted(beside - {own}), own))
+        return self._listings[key]
+
+    def _among(
+        self, numbers: tuple[int, ...], parts: Sequence[tuple[list[int], int]] = ()
+    ) -> Guarded:
+        """Return a session with some rules, each under a literal, and with constraints.
+
+        Args:
+            numbers: of the rules.
+            parts: constraints, each as its literals and its room; variables beyond those of the
+                board are their own.
+        """
+        constraints = self._constraints
+        within = {number: constraints.rules[number] for number in numbers}
+        spoken = {
+            abs(x) for rule in within.values() for literals, _ in rule.constraints for x in literals
+        }
+        for place in {place for number in within for place in constraints.scopes[number]}:
+            spoken.update(constraints.variables_of[place])
+        meaning = [Count(some, least, len(some)) for some, least in constraints.meaning_of(spoken)]
+        guarded, literal_of = constraints.model.under(within, (), meaning)
+        beyond, own = constraints.variables, dict[int, int]()
+        for literals, room in parts:
+            for v in map(abs, literals):
+                if v > beyond and v not in own:
+                    own[v] = guarded.new()
+            renamed = [own.get(abs(x), abs(x)) * (1 if x > 0 else -1) for x in literals]
+            guarded.at_least(renamed, len(literals) - room)
+        return Session(guarded), literal_of

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.base.errors import Disagreement
 from puzzles.board.lattice import joined
 from puzzles.declare.phrases import Phrase, linked
+from puzzles.declare.phrases import listing as semicolons
 from puzzles.declare.sayings import NOTHING, Event
 from verify.explain.events import Reason, unique
 from verify.explain.inferences import Derivations, shortest_first
@@ -20,6 +21,7 @@ from verify.explain.suppositions import Suppositions
 from verify.grade.ladder import Rung
 from verify.reading.remaining import State
 from verify.reading.subsets import subsets
+from verify.reading.ways import once
 from verify.solver.core import irreducible
 from verify.words.causes import Cause, Causes, known_of
 from verify.words.sentences import (
@@ -40,8 +42,11 @@ if TYPE_CHECKING:
 
     from verify.grade.ladder import Ladder, Round, Step
     from verify.reading.subsets import Subset
+    from verify.reading.ways import Listing, Once
+    from verify.solver.session import Session
     from verify.words.vocabulary import Cited, Vocabulary
 
+LISTED = Rung.SET, Rung.PLACE, Rung.SHARED
 FEW = 64  # pairs of constraints of two rules at most in which one is looked for in the other
 
 
@@ -58,6 +63,7 @@ class Reasons:
 
     def __init__(self, ladder: Ladder, words: Vocabulary) -> None:
         self._constraints, self._state, self._words = ladder.constraints, ladder.state, words
+        self._ladder = ladder
         self._sources = Sources(ladder.constraints, words)
         self._suppositions = Suppositions(self._sources)
         self._causes = Causes(words, ladder.state.values)
@@ -67,7 +73,7 @@ class Reasons:
         if climbed.rung == Rung.SEARCH:
             left = sum([self._state.left[place] > 0 for place in range(len(self._words.base))])
             yield Reason((), (), (), SEARCH(places=f"{left} place{'s are' if left > 1 else ' is'}"))
-        elif climbed.rung <= Rung.RULE:
+        elif climbed.rung in (Rung.LAST, Rung.RULE, Rung.BOARD):
             yield from self._single(climbed)
         else:
             yield from self._together(climbed)
@@ -77,11 +83,14 @@ class Reasons:
         begun = State(self._constraints, self._state)
         derivations = Derivations(self._constraints, begun)
         chains: list[Reason] = []
+        singles: list[_Single] = []
         for step in climbed.steps:
             if climbed.rung == Rung.REGION:
                 yield from self._region(step)
             elif climbed.rung == Rung.SUBSET:
                 yield from self._subset(step)
+            elif climbed.rung in LISTED:
+                yield from self._listed(step, singles, begun)
             elif new := self._news(step.literals):
                 if climbed.rung == Rung.INSIDE:
                     base, cover = step.sources
@@ -93,6 +102,9 @@ class Reasons:
                 else:
                     yield self._suppositions.nested(step, derivations)
         yield from self._suppositions.compared(chains)
+        known = {single.literal for single in singles if self._state.values[single.literal]}
+        for same in self._insights(singles, known):
+            yield self._joined(same, self._causes)
 
     def _news(self, literals: Iterable[int]) -> list[int]:
         return [x for x in dict.fromkeys(literals) if not self._state.values[x]]
@@ -228,6 +240,92 @@ class Reasons:
             because = because or causes.whole(*rules, known=premises)
             cited = tuple(map(self._sources.cite_rule, numbers))
             yield Reason(cited, premises, tuple(concluded), because, cited)
+
+    def _listed(self, step: Step, singles: list[_Single], begun: State) -> Iterator[Reason]:
+        """Yield what a rule says by its ways together with others, or by its sum with others.
+
+        What it says by itself is added to `singles`.
+        """
+        constraints, causes, sources = self._constraints, self._causes, self._sources
+        listing = self._ladder.ways.listings[step.sources[0]]
+        session, literal_of = sources.least.listing(listing)
+        rule_of = {literal: number for number, literal in literal_of.items()}
+        said = {single.literal for single in singles}
+        wanted: list[int] = [x for x in self._news(step.literals) if x not in said]
+        while wanted:
+            group = self._group(listing, wanted[0], begun)
+            supposed = [-x for x in group.own] if group else [-wanted[0]]
+            core = self._core(session, [*rule_of, *self._known(listing.places, begun), *supposed])
+            numbers = [rule_of[x] for x in core if x in rule_of]
+            premises = unique(x for x in core if x not in rule_of and x not in supposed)
+            if not group and not listing.name and numbers == [listing.rules[0]]:
+                rule, clause = constraints.rules[numbers[0]], [wanted[0], *[-x for x in premises]]
+                cause = causes.of_clause(rule, rule.scope, clause, wanted[0])
+                singles.append(_Single(wanted[0], (sources.cite_rule(numbers[0]),), cause))
+                del wanted[0]
+                continue
+            kept = [*[literal_of[number] for number in numbers], *premises]
+            concluded: list[int] = [
+                x
+                for x in wanted
+                if (-x in group.others if group else not session.solve([*kept, -x]))
+            ]
+            yield self._by_ways(listing, numbers, group, premises, concluded)
+            wanted = [x for x in wanted if x not in concluded]
+
+    def _core(self, session: Session, literals: Sequence[int]) -> Sequence[int]:
+        core = irreducible(session, literals)
+        if core is None:
+            raise Disagreement("a rule has ways that it was said not to have")
+        return core
+
+    def _known(self, places: Iterable[int], begun: State) -> list[int]:
+        """Return what is known of some places."""
+        values = begun.values
+        variables = [v for place in places for v in self._constraints.variables_of[place]]
+        return [v if values[v] > 0 else -v for v in variables if values[v]]
+
+    def _group(self, listing: Listing, literal: int, begun: State) -> Once | None:
+        """Return what excludes a value of a place that is none of a listing's, as far as open."""
+        if self._constraints.place[literal] in listing.places:
+            return None
+        groups = [one for one in once(self._constraints, listing) if -literal in one.others]
+        values = begun.values
+        session, literal_of = self._sources.least.listing(listing)
+        held = [*literal_of.values(), *self._known(listing.places, begun)]
+        for one in groups:
+            still = [x for x in one.own if values[x] >= 0]
+            if len(still) > 1 and not session.solve([*held, *[-x for x in still]]):
+                return one._replace(own=tuple(still))
+        raise Disagreement("a value is not shared by all ways, as it was said to be")
+
+    def _by_ways(
+        self,
+        listing: Listing,
+        numbers: Sequence[int],
+        group: Once | None,
+        premises: tuple[int, ...],
+        concluded: Sequence[int],
+    ) -> Reason:
+        """Return what ways say by rules beside them, or by what they share with a group."""
+        causes, constraints = self._causes, self._constraints
+        beside = [number for number in numbers if number not in listing.rules]
+        if listing.name:
+            house, *cages = [constraints.rules[number] for number in listing.rules]
+            sums = causes.of_house(house, cages, listing.places, listing.amount, premises)
+            others = [causes.stated(constraints.rules[number], ()) for number in beside]
+            parts = [sums, *others]
+        else:
+            rules = [constraints.rules[number] for number in (listing.rules[0], *beside)]
+            parts = [causes.whole(*rules, known=premises)]
+        if group:
+            parts.append(causes.every_way(constraints.rules[group.rule], group.own))
+        every = (
+            [*listing.rules, *beside] if group is None else [*listing.rules, *beside, group.rule]
+        )
+        because = parts[0] if len(parts) == 1 else semicolons(parts)
+        cited = unique(map(self._sources.cite_rule, every))
+        return Reason(cited, premises, tuple(concluded), because, cited, name=listing.name)
 
     def _two(self, head: int, inner: int, wanted: Sequence[int]) -> Reason | None:
         """Return what a rule says when another is taken from it, if that says the first wanted."""

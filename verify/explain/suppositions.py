@@ -37,11 +37,18 @@ class Suppositions:
     def chain(self, step: Step, depth: int, begun: Derivations) -> Reason:
         """Return why a supposition fails that breaks a rule in so many layers."""
         (supposed,) = step.sources
-        derivation = begun.of([supposed], depth)
-        if derivation is None or max(derivation.depth, LEAST) != depth:
+        derivation = begun.of([supposed], depth, board=depth > LEAST)
+        if derivation is None or self._depth(derivation) != depth:
             raise Disagreement("a chain has another depth than it was said to have")
         lines = self._lines(derivation, begun.state)
         return _refuted(supposed, lines, _otherwise(lines))
+
+    def _depth(self, derivation: Derivation) -> int:
+        """Return the depth of a chain: one in which the whole board is looked at is longer."""
+        constraints = self._sources.constraints
+        board = {number - len(constraints.asked) for number in constraints.board}
+        is_heard = any(one.source in board for one in derivation.inferences)
+        return max(derivation.depth, LEAST + is_heard)
 
     def compared(self, chains: Sequence[Reason]) -> Iterator[Reason]:
         """Yield the reasons of suppositions; those that fail in the same way are one."""

@@ -41,9 +41,11 @@ class Suppositions:
 
     def __init__(self, constraints: Constraints, state: State, true: Sequence[int]) -> None:
         self._constraints, self._state, self._true = constraints, state, true
-        self._layers = Layers(constraints, state)
+        self._layers = self._without_board = Layers(constraints, state, board=False)
+        self._with_board: Layers | None = None
         self._quick: Iterator[list[int]] | None = None
         self._under: _Under | None = None
+        self._supposed: list[int] = []
         self._is_under = False  # whether that has looked at the board as it is
         self.depth = 0
 
@@ -52,25 +54,52 @@ class Suppositions:
         wrong, model = self._wrong(), self._constraints.model
         self.depth = LEAST
         self._quick = None
+        self._layers = self._without_board
         if len(wrong) > (CHAIN_LAZY_VALUES if model.lazies else CHAIN_VALUES):
             wrong = []
         if model.supposed is not None:
             self._quick = iter(model.supposed(self._state.values[1 : model.variables + 1], wrong))
             first = next(self._quick, None) or []
             return first + self._next()
-        self._layers.begin()
-        self._layers.suppose(wrong)
-        return self._layers.further(LEAST)
+        self._supposed = wrong
+        return self._suppose(LEAST)
 
     def further(self) -> list[int]:
-        """Read a layer more; return what is refuted in it."""
+        """Read a layer more; return what is refuted in it.
+
+        Rules of the whole board are heard beyond LEAST layers, in all that are read.
+        """
         self.depth += 1
-        return self._next() if self._quick is not None else self._layers.further(1)
+        if self._quick is not None:
+            return self._next()
+        if not self._is_to_hear:
+            return self._layers.further(1)
+        self._layers = self._hearing_board()
+        return self._suppose(self.depth)
 
     @property
     def going(self) -> bool:
         """Whether a further layer could say anything."""
-        return self._quick is not None or self._layers.going
+        return self._quick is not None or self._layers.going or self._is_to_hear
+
+    @property
+    def _is_to_hear(self) -> bool:
+        """Whether there are rules of the whole board that have not been heard."""
+        is_mute = self._layers is self._without_board
+        return is_mute and bool(self._constraints.board) and bool(self._supposed)
+
+    def _hearing_board(self) -> Layers:
+        if not self._constraints.board:
+            return self._without_board
+        if self._with_board is None:
+            self._with_board = Layers(self._constraints, self._state)
+        return self._with_board
+
+    def _suppose(self, layers: int) -> list[int]:
+        """Read so many layers of all suppositions anew; return what is refuted in them."""
+        self._layers.begin()
+        self._layers.suppose(self._supposed)
+        return self._layers.further(layers)
 
     def _next(self) -> list[int]:
         assert self._quick is not None
@@ -94,6 +123,7 @@ class Suppositions:
         Lazy rules are asked if nothing follows without them.
         """
         wrong = self._wrong()
+        self._layers = self._hearing_board()
         self._layers.begin()
         self._is_under = False
         refuted: list[int] = []

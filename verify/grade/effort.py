@@ -8,6 +8,7 @@ spare is counted, so that a true clue more can only lower it.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from verify.grade.ladder import MANY, TOP, Cost, Rung
@@ -18,6 +19,22 @@ if TYPE_CHECKING:
 LAYERS, EACH, ROUNDS = 20, 30, 10
 """The greatest moment of what LAST and RULE reach; what each rung beyond them adds; and of how
 many rounds on the dearest one are counted."""
+SHARES: dict[int, int] = {
+    **dict.fromkeys((Rung.PLACE, Rung.SHARED, Rung.REGION), 3),
+    **dict.fromkeys((Rung.BOARD, Rung.SUM), 2),
+}
+"""Rungs that share what a rung adds, with so many in all."""
+
+
+def _begins() -> list[int]:
+    """Return for each number of a rung the moment at which what it takes begins."""
+    moments = [LAYERS] * (Rung.SET + 1)
+    for number in range(Rung.PLACE, TOP.number + 1):
+        moments.append(moments[-1] + EACH // SHARES.get(number, 1))
+    return moments
+
+
+BEGINS = _begins()
 
 
 class Effort:
@@ -33,7 +50,8 @@ class Effort:
     def __init__(self, ladder: Ladder) -> None:
         self.total = 0
         self._ladder = ladder
-        self._dearest, self._rounds = Cost(Rung.REGION), 0
+        cheapest = Rung.SET if ladder.constraints.listing else Rung.REGION
+        self._dearest, self._rounds = Cost(cheapest), 0
         beside = ladder.beside()
         self._late = late = {*beside.open(range(beside.places))}
         layer, begun = 0, len(beside.state.trail)
@@ -64,7 +82,7 @@ class Effort:
     @property
     def _moment(self) -> int:
         """The moment of what becomes known next, unless another round has to be taken first."""
-        return _moment(self._dearest.number, self._rounds)
+        return BEGINS[self._dearest.number] + min(self._rounds, ROUNDS)
 
     @property
     def least(self) -> int:
@@ -76,9 +94,5 @@ class Effort:
         if not self._late:
             return TOP
         each = (most - self.total) // len(self._late)
-        number = max((each - LAYERS - 1) // EACH + 1, self._dearest.number)
+        number = max(bisect_left(BEGINS, each) - 1, self._dearest.number)
         return TOP if number >= TOP.number else Cost(number, MANY)
-
-
-def _moment(number: int, rounds: int) -> int:
-    return LAYERS + EACH * (number - 1) + min(rounds, ROUNDS)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from verify.grade.ladder import Round
 
 BOUNDS = (
-    ("easy", Cost(Rung.RULE)),
+    ("easy", Cost(Rung.PLACE)),
     ("medium", Cost(Rung.SUM)),
     ("hard", chain(4)),
     ("expert", TOP),

@@ -5,16 +5,19 @@ follows there is written down in one ROUND. What follows at a cost up to k is mo
 the dearest round depends on no order, no symmetry and no encoding, and a true clue more can only
 make it cheaper. The rungs, cheapest first:
 
-LAST: a rule with one open place says what it is. RULE: one rule, several open places. REGION: a
-rule read together with the rules whose scope lies inside its own. INSIDE: two rules, the open
-places of one among those of the other, one count taken from the other. SUBSET: one rule of
-several constraints, read whole. CHAIN d: a value is supposed, and what single rules say breaks
-one of them in d layers, each of which is all that follows at once from the one before. SUM, which
-stands between CHAIN 2 and 3: one or two counts inside one or two others, where what they need is
-all that is there. NESTED: under the supposition a further one may be tried. SEARCH: what is left.
+LAST: a rule with one open place says what it is. RULE: one rule, several open places. SET, PLACE,
+SHARED: one that lists its ways, such as a cage, as `verify.reading.ways` reads it; on RULE it says
+nothing. REGION: a rule read together with the rules whose scope lies inside its own. INSIDE: two
+rules, the open places of one among those of the other, one count taken from the other. SUBSET: one
+rule of several constraints, read whole. CHAIN d: a value is supposed, and what single rules say
+breaks one of them in d layers, each of which is all that follows at once from the one before.
+Between CHAIN 2 and 3 stand BOARD: a rule of the whole board; and SUM: one or two counts inside one
+or two others, where what they need is all that is there. NESTED: under the supposition a further
+one may be tried. SEARCH: what is left.
 
-Lazy rules speak on every rung: alone as rules, and in chains. They speak of the whole board, so
-that they are no part of a region.
+A lazy rule speaks as a rule and in chains, and is no part of a region. One of the whole board does
+not speak below BOARD, in chains of two layers neither, but for what people see at a glance
+(`LazyRule.near`): they and makers of puzzles take it as dearer than all that is there.
 """
 
 from __future__ import annotations
@@ -27,6 +30,7 @@ from verify.grade.chains import LEAST, Suppositions
 from verify.reading.propagate import Differences, JointRules, Sums, true_literals
 from verify.reading.region_rung import Regions
 from verify.reading.remaining import Constraints, State
+from verify.reading.ways import Ways
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -40,20 +44,24 @@ class Rung(IntEnum):
 
     LAST = 0
     RULE = 1
-    REGION = 2
-    INSIDE = 3
-    SUBSET = 4
-    CHAIN = 5
-    SUM = 6
-    NESTED = 98
-    SEARCH = 99
+    SET = 2
+    PLACE = 3
+    SHARED = 4
+    REGION = 5
+    INSIDE = 6
+    SUBSET = 7
+    CHAIN = 8
+    BOARD = 9
+    SUM = 10
+    NESTED = 102
+    SEARCH = 103
 
 
 class Cost(NamedTuple):
     """What a round costs, to be compared.
 
     Attributes:
-        number: of its rung; a chain of three layers is 7, one of four 8, and so on up to
+        number: of its rung; a chain of three layers is 11, one of four 12, and so on up to
             DEEPEST.
         depth: the layers of a chain; 0 on other rungs.
     """
@@ -71,24 +79,25 @@ class Cost(NamedTuple):
         return f"{self.rung.name} {self.depth}" if self.depth else self.rung.name
 
 
-DEEPEST = 97  # number of the rung of all chains that are deeper still
+DEEPEST = 101  # number of the rung of all chains that are deeper still
 MANY = 1 << 30  # layers, more than there ever are
 BOTTOM, TOP = Cost(Rung.LAST), Cost(Rung.SEARCH)
-_RULE, _REGION, _INSIDE, _SUBSET = map(Cost, (Rung.RULE, Rung.REGION, Rung.INSIDE, Rung.SUBSET))
+_RULE, _SET, _REGION = map(Cost, (Rung.RULE, Rung.SET, Rung.REGION))
+_INSIDE, _SUBSET = map(Cost, (Rung.INSIDE, Rung.SUBSET))
 
 
 def chain(depth: int) -> Cost:
     """Return the cost of a chain of so many layers."""
-    return Cost(Rung.CHAIN if depth <= LEAST else min(depth + 4, DEEPEST), max(depth, LEAST))
+    if depth <= LEAST:
+        return Cost(Rung.CHAIN, LEAST)
+    return Cost(min(Rung.SUM + depth - LEAST, DEEPEST), depth)
 
 
 def above(cost: Cost) -> Cost:
     """Return the next greater cost of one below TOP."""
-    if cost.rung == Rung.CHAIN:
-        return chain(cost.depth + 1) if cost.depth > LEAST else Cost(Rung.SUM)
-    if cost.rung in (Rung.SUBSET, Rung.SUM):
-        return chain(LEAST if cost.rung == Rung.SUBSET else LEAST + 1)
-    return Cost(Rung(cost.number + 1))
+    if cost.depth > LEAST or cost.rung == Rung.SUM:
+        return chain(max(cost.depth, LEAST) + 1)
+    return chain(LEAST) if cost.rung == Rung.SUBSET else Cost(Rung(cost.number + 1))
 
 
 def below(cost: Cost) -> Cost:
@@ -97,7 +106,7 @@ def below(cost: Cost) -> Cost:
         return chain(cost.depth - 1) if cost.depth > LEAST + 1 else Cost(Rung.SUM)
     if cost.rung == Rung.NESTED:
         return chain(MANY)
-    return chain(LEAST) if cost.rung == Rung.SUM else Cost(Rung(cost.number - 1))
+    return chain(LEAST) if cost.rung == Rung.BOARD else Cost(Rung(cost.number - 1))
 
 
 class Step(NamedTuple):
@@ -105,9 +114,10 @@ class Step(NamedTuple):
 
     Attributes:
         sources: numbers of what it follows from. On LAST, RULE, INSIDE and SUM constraints,
-            those that are taken from others first, or of what is asked its number less the number
-            of all that is asked (`Constraints.asked`); on REGION and SUBSET the rule that joint
-            it; on CHAIN and NESTED the literal that was supposed; else nothing.
+            those that are taken from others first, or of what is asked, as on BOARD, its number
+            less the number of all that is asked (`Constraints.asked`); on SET, PLACE and SHARED
+            that of the listing (`Ladder.ways`); on REGION and SUBSET the rule that joint it; on
+            CHAIN and NESTED the literal that was supposed; else nothing.
         literals: what it says, perhaps among other things that other steps of the round say too.
     """
 
@@ -167,6 +177,7 @@ class Ladder:
         self._rest = list(range(self.places))
         self._joint: JointRules | None = None
         self._together: dict[int, Regions] = {}
+        self._ways: Ways | None = None
         self._differences: Differences | None = None
         self._sums: Sums | None = None
         self._suppositions: Suppositions | None = None
@@ -210,7 +221,7 @@ class Ladder:
 
     def read(self) -> bool:
         """Write down all that LAST and RULE say at this state; return whether that is anything."""
-        last, more = self.state.forced()
+        last, more = self._forced()
         asked = self._ask(alone=False)
         literals = [x for said in (last, more) for some in said.values() for x in some]
         literals += [x for steps in asked for step in steps for x in step.literals]
@@ -253,12 +264,14 @@ class Ladder:
 
     def step(self, most: Cost = TOP) -> Round | None:
         """Return the round at the present state, None if it would cost more than `most`."""
-        last, more = self.state.forced()
+        last, more = self._forced()
         lazy_last, lazy_more = self._ask(alone=bool(last))
         if last or lazy_last:
             return self._round(BOTTOM, _steps(last) + lazy_last)
         if most >= _RULE and (more or lazy_more):
             return self._round(_RULE, _steps(more) + lazy_more)
+        if most >= _SET and (listed := self._listed(most)):
+            return listed
         if most >= _REGION and (said := self._whole(Rung.REGION)):
             return self._round(_REGION, said)
         if most >= _INSIDE and (said := self._compared()):
@@ -275,6 +288,8 @@ class Ladder:
             self._suppositions = Suppositions(self.constraints, self.state, self._true)
         supposed = self._suppositions
         refuted = supposed.begin()
+        if not refuted and most >= (Rung.BOARD,) and (said := self._of_board()):
+            return self._round(Cost(Rung.BOARD), said)
         if not refuted and most >= (Rung.SUM,):
             if self._sums is None:
                 own = self.constraints
@@ -289,6 +304,32 @@ class Ladder:
         if most >= (Rung.NESTED,) and (refuted := supposed.nested()):
             return self._round(Cost(Rung.NESTED), [Step((x,), (-x,)) for x in refuted])
         return self._round(TOP, []) if most >= TOP else None
+
+    @property
+    def ways(self) -> Ways:
+        """What rules that list their ways say."""
+        if self._ways is None:
+            self._ways = Ways(self.constraints, self.state)
+        return self._ways
+
+    def _listed(self, most: Cost) -> Round | None:
+        """Return the round if it is one on SET, PLACE or SHARED, as `step`."""
+        if not self.constraints.listing:
+            return None
+        ways = self.ways
+        reads = (Rung.SET, ways.sets), (Rung.PLACE, ways.places), (Rung.SHARED, ways.shared)
+        for rung, read in reads:
+            if most >= (rung,) and (said := list(read())):
+                return self._round(Cost(rung), [Step((n,), tuple(some)) for n, some in said])
+        return None
+
+    def _forced(self) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
+        """Return what constraints say on LAST, and on RULE: rules that list their ways nothing."""
+        last, more = self.state.forced()
+        if listing := self.constraints.listing:
+            rule = self.constraints.rule
+            more = {j: said for j, said in more.items() if rule[j] not in listing}
+        return last, more
 
     def _whole(self, rung: Rung) -> list[Step]:
         """Return what rules say that are read with others, or by themselves but whole."""
@@ -317,11 +358,26 @@ class Ladder:
         said = self._differences.all(self.state.values, self.state.room)
         return [Step((a, b), tuple(x)) for a, b, x in said]
 
+    def _of_board(self) -> list[Step]:
+        """Return what rules of the whole board say."""
+        asked, state = self.constraints.asked, self.state
+        steps: list[Step] = []
+        for number in sorted(self.constraints.board):
+            said = asked[number].forces(state.values[1 : self.constraints.variables + 1])
+            if said is None:
+                raise Disagreement(f"{asked[number].name} is broken by what the rules say")
+            if said:
+                steps.append(Step((number - len(asked),), tuple(said)))
+        return steps
+
     def _round(self, cost: Cost, steps: list[Step]) -> Round:
         return Round(cost, steps, len(self.state.trail))
 
     def _ask(self, *, alone: bool) -> tuple[list[Step], list[Step]]:
         """Return what lazy rules say, those with one open place first and the others apart.
+
+        Those of the whole board are not asked, nor those that list their ways, but for their
+        last place.
 
         Args:
             alone: ask none of the others.
@@ -330,11 +386,15 @@ class Ladder:
         if not lazies:
             return [], []
         self._to_ask.update(forced.touched(state.trail, self._heard))
+        self._to_ask -= self.constraints.board
         self._heard = len(state.trail)
-        to_ask = self._to_ask
-        if alone:
-            speaker = self.constraints.speaker
-            to_ask = {number for number in to_ask if state.is_last(speaker[number])}
+        to_ask, speaker, listing = self._to_ask, self.constraints.speaker, self.constraints.listing
+        if alone or listing:
+            to_ask = {
+                number
+                for number in to_ask
+                if not (alone or speaker[number] in listing) or state.is_last(speaker[number])
+            }
         if to_ask:
             values = state.values[1 : self.constraints.variables + 1]
             for number in to_ask:

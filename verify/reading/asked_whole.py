@@ -7,7 +7,7 @@ the same whether the rule is compiled by weights, by counts, by order literals o
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from puzzles.model.constraint import Constraint, Count
@@ -97,6 +97,11 @@ class AskedWhole(LazyRule):
         """Return those of some literals that cannot hold together, none to spare."""
         return [self._literal[x] for x in self._meaning.core([self._number[x] for x in literals])]
 
+    def may_hold(self, values: Sequence[int], literals: Sequence[int]) -> bool:
+        """Return whether the rule has a way left in which some literals are true too."""
+        states = tuple([values[v - 1] for v in self._variables])
+        return self._meaning.may_hold(states, tuple([self._number[x] for x in literals]))
+
     def counts(self) -> list[Constraint]:
         """Return how many of its variables are true at least, and how many of them are false."""
         return [
@@ -119,12 +124,10 @@ class _Meaning:
 
     Its answers depend on nothing that was asked before, so that puzzles may share it.
 
-    Attributes:
-        counts: how many of the variables are true at least, and how many of them are false.
     """
 
     def __init__(self, parts: Parts, known: tuple[int, ...]) -> None:
-        self._known = known
+        self._known, self._parts = known, parts
         self._model = Model()
         self._model.variables = max([abs(x) for some, _ in parts for x in some], default=0)
         for literals, room in parts:
@@ -132,15 +135,21 @@ class _Meaning:
         self._session = Session(self._model, budget=UNBOUNDED)
         self._answers: dict[tuple[int, ...], list[int] | None] = {}
         self._cores: dict[tuple[int, ...], list[int]] = {}
-        self.counts: list[Constraint] = []
-        for literals in ([*known], [-v for v in known]):
-            least = _surely(literals, parts)
-            while least < len(literals) and not self._may_hold(Count(literals, 0, least)):
+        self._held: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}
+
+    @cached_property
+    def counts(self) -> list[Constraint]:
+        """How many of the variables are true at least, and how many of them are false."""
+        found: list[Constraint] = []
+        for literals in ([*self._known], [-v for v in self._known]):
+            least = _surely(literals, self._parts)
+            while least < len(literals) and not self._may_be(Count(literals, 0, least)):
                 least += 1
             if least:
-                self.counts.append(Constraint(literals, least))
+                found.append(Constraint(literals, least))
+        return found
 
-    def _may_hold(self, count: Count) -> bool:
+    def _may_be(self, count: Count) -> bool:
         model = Model()
         model.variables, model.counts = self._model.variables, [*self._model.counts, count]
         with Session(model, budget=UNBOUNDED) as session:
@@ -154,6 +163,19 @@ class _Meaning:
             self._answers[states] = self._asked(states)
         return self._answers[states]
 
+    def may_hold(self, states: tuple[int, ...], literals: tuple[int, ...]) -> bool:
+        """Return whether literals can be true, where the variables are as for `forced`."""
+        key = states, literals
+        if key not in self._held:
+            if len(self._held) >= ANSWERS:
+                self._held.clear()
+            self._held[key] = self._session.solve([*self._literals_of(states), *literals])
+        return self._held[key]
+
+    def _literals_of(self, states: Sequence[int]) -> list[int]:
+        pairs = zip(self._known, states, strict=True)
+        return [v if state > 0 else -v for v, state in pairs if state]
+
     def core(self, literals: Sequence[int]) -> list[int]:
         """Return those of some literals that cannot hold together; values rather than others."""
         key = tuple(literals)
@@ -166,8 +188,8 @@ class _Meaning:
 
     def _asked(self, states: Sequence[int]) -> list[int] | None:
         session = self._session
-        pairs = list(zip(self._known, states, strict=True))
-        known = [v if state > 0 else -v for v, state in pairs if state]
+        pairs = zip(self._known, states, strict=True)
+        known = self._literals_of(states)
         if not session.solve(known):
             return None
         seen = set(session.model)

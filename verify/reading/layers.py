@@ -41,9 +41,10 @@ class Layers:
 
     Args:
         constraints, state: the board. Single rules have nothing more to say of it.
+        board: whether rules of the whole board are heard.
     """
 
-    def __init__(self, constraints: Constraints, state: State) -> None:
+    def __init__(self, constraints: Constraints, state: State, *, board: bool = True) -> None:
         self._constraints, self._state = constraints, state
         self._flow = Flow(constraints.propagator)
         self._asked: list[LazyRule] = constraints.asked
@@ -51,7 +52,11 @@ class Layers:
         self._asked_at: list[list[int]] = [[] for _ in constraints.variables_of]
         self._asked_at.append([])
         self._to_ask = [
-            number for number, rule in enumerate(self._asked) if not self._flow.asks(rule.asked())
+            number
+            for number, rule in enumerate(self._asked)
+            if rule.supposed
+            and (board or number not in constraints.board)
+            and not self._flow.asks(rule.asked())
         ]
         asked = self._asked
         self._wholes = [number for number in self._to_ask if type(asked[number]) is AskedWhole]

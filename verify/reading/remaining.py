@@ -41,6 +41,9 @@ class Constraints(Store):
         asked: what is asked rather than followed: the lazy rules, and those that are asked whole.
             Number i of them is the source i - len(asked) of a step.
         speaker: of each of those the number of its rule.
+        board: the numbers of those that speak of the whole board.
+        listing: the numbers of the rules that list the values that their places may have.
+        amounts: what the values of places, which differ, add up to, by the rule that says so.
         whole: of each rule that is compiled to variables of its own, or counts a place twice, its
             constraints, with those of no rule about its variables; each as its literals and its
             room.
@@ -51,6 +54,7 @@ class Constraints(Store):
         self.model = model
         self.asked: list[LazyRule] = []
         self.speaker: list[int] = []
+        self.board: set[int] = set()
         self.whole: dict[int, list[tuple[list[int], int]]] = {}
         stated = model.stated()
         self.place = stated.place
@@ -63,6 +67,8 @@ class Constraints(Store):
         self._of_rules = len(stated.rule)
         self.rule = stated.rule + [STRUCTURE] * (len(clauses) + len(counts))
         self.scopes: list[Sequence[int]] = stated.scopes
+        self.listing = frozenset(stated.listing)
+        self.amounts = stated.amounts
         self.literals = stated.literals + clauses + [literals for literals, _ in counts]
         self.room = stated.room + [len(clause) - 1 for clause in clauses]
         self.room += [len(literals) - least for literals, least in counts]
@@ -104,8 +110,11 @@ class Constraints(Store):
             speaker = part_of.get(at, len(self.scopes) - 1)
             if lazy not in seen:
                 seen.add(lazy)
-                self.asked.append(lazy)
-                self.speaker.append(speaker)
+                near = lazy.near()
+                self.asked += [lazy] if near is None else [near, lazy]
+                self.speaker += [speaker] * (len(self.asked) - len(self.speaker))
+                if lazy.of_board:
+                    self.board.add(len(self.asked) - 1)
 
     def _number_helpers(self) -> dict[int, list[int]]:
         """Number variables that several rules share; return those of one rule alone, by the rule.

@@ -14,7 +14,16 @@ from puzzles.declare.sayings import NOTHING, Event
 from puzzles.rules.verbs import sets_of
 from verify.words.bags import Bags
 from verify.words.merging import likewise
-from verify.words.sentences import AS, LEAVES, STATED, WITHIN_LINE, WITHIN_NUMBER, WITHIN_PLACES
+from verify.words.sentences import (
+    AS,
+    EVERY_WAY,
+    EXCEED,
+    LEAVES,
+    STATED,
+    WITHIN_LINE,
+    WITHIN_NUMBER,
+    WITHIN_PLACES,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Sequence
@@ -372,6 +381,49 @@ class Causes:
             rest=number,
             places=words.named(rest),
             how=how,
+        )
+
+    def of_house(
+        self,
+        house: Rule,
+        cages: Sequence[Rule],
+        places: tuple[int, ...],
+        number: int,
+        known: Collection[int],
+    ) -> Phrase:
+        """Return what sums leave of a house, or what sticks out of it with them.
+
+        Args:
+            house, cages: the rules.
+            places, number: those that are left, and what they add up to.
+            known: literals that it follows from besides.
+        """
+        words = self.words
+        values = [words.meaning[v][1] for v in words.variables_of[house.scope[0]]]
+        total, facts, only = sum(values), words.facts(known), ""
+        is_inside = {*places} <= {*house.scope}
+        if is_inside and len(places) > 1:
+            ways = Bags(sets_of(tuple(sorted(values)), len(places), number), places)
+            only = self._only(ways, "+", known)
+        how = f" ({only})" * bool(only) + f", and {facts}" * bool(facts)
+        return (LEAVES if is_inside else EXCEED)(
+            subject=words.saying(house).subject,
+            total=total,
+            taken=words.called(sorted({place for cage in cages for place in cage.scope})),
+            inner=total - number if is_inside else total + number,
+            rest=number,
+            places=words.named(places),
+            how=how,
+        )
+
+    def every_way(self, group: Rule, literals: Sequence[int]) -> Phrase:
+        """Return that each way of a rule has a value at one of some places, in another rule."""
+        words, decision = self.words, self.words.decision(literals[0])
+        assert decision is not None
+        return EVERY_WAY(
+            value=words.word(decision.value).one,
+            places=words.named(words.places(literals)),
+            subject=words.saying(group).subject,
         )
 
     def _follows(self, ways: Bags, known: Iterable[int], concluded: Iterable[int]) -> bool:

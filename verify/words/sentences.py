@@ -35,6 +35,10 @@ AS = phrase("{whole}, as {reasons}")
 LEAVES = phrase(
     "{subject} adds up to {total}, and {taken} to {inner}, which leaves {rest} for {places}{how}"
 )
+EXCEED = phrase(
+    "{taken} add up to {inner}, and {subject} to {total}, which leaves {rest} for {places}{how}"
+)
+EVERY_WAY = phrase("each way has {value} at one of {places}, in {subject}")
 HIDDEN = phrase("{values} of {subject} fit only {places}")
 NAKED = phrase("{places} take {values} of {subject}")
 NEED_ALL = phrase("{ours} {need} every {thing} that {theirs} {have} room for")

@@ -83,7 +83,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     from verify.solver.session import DEFAULT_BUDGET
 
     board: str | None = given.board
-    most = Cost(Rung.RULE) if given.trivial else TOP
+    most = Cost(Rung.PLACE) if given.trivial else TOP
 
     def find(item: Item) -> Report:
         if board is not None and not item.part.alone:

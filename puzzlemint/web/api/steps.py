@@ -29,7 +29,7 @@ def explain(request: object) -> Answer:
 
     asked = Request(request, "puzzle", "entries", "most", "steps", "budget")
     puzzle, entries = asked.puzzle(), asked.entries(asked.puzzle())
-    most = Cost(Rung.RULE) if asked.one_of("most", ("", TRIVIAL), "") else TOP
+    most = Cost(Rung.PLACE) if asked.one_of("most", ("", TRIVIAL), "") else TOP
     wanted, budget = asked.one_of("steps", (NEXT, ALL), ALL), asked.budget()
     kind_of(puzzle)
     board = known(puzzle, entries)

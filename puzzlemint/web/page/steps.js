@@ -46,9 +46,13 @@ export const noSteps = (verdict) => `There are no steps: the puzzle has ${soluti
 const RUNGS = {
   LAST: "one place left",
   RULE: "one rule",
+  SET: "which digits a cage has",
+  PLACE: "which cell of a cage has which",
+  SHARED: "what all ways of a cage share",
   REGION: "rules within another",
   INSIDE: "one count within another",
   SUBSET: "one rule read whole",
+  BOARD: "the whole board",
   SUM: "counts compared",
   NESTED: "a try within a try",
   SEARCH: "what is left",

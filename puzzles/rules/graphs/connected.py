@@ -15,6 +15,7 @@ from puzzles.base.bits import members
 from puzzles.model.lazy import Clause, Cut, LazyRule, Places, Reader, in_order
 from puzzles.rules.graphs.elimination import Link, connect
 from puzzles.rules.graphs.graph import smaller_side, walk
+from puzzles.rules.graphs.neighbour import HasNeighbour
 from puzzles.rules.graphs.parts import Parts
 from puzzles.rules.graphs.stencil import Stencil, nodes_with
 
@@ -62,6 +63,7 @@ class Connected(LazyRule):
         self._reader = Reader(literals)
         self._everything = (1 << len(literals)) - 1
         self._parts = Parts(self._graph, literals, self.places, root)
+        self.of_board = True
 
     def bare(self) -> Connected:
         if not self._apart:
@@ -72,6 +74,9 @@ class Connected(LazyRule):
 
     def key(self) -> Hashable:
         return (self.name, self.places, self._graph, self._literals, self._root, self._apart)
+
+    def near(self) -> HasNeighbour:
+        return HasNeighbour(self.name, self._graph, self._literals, self.places)
 
     @cached_property
     def _stencil(self) -> Stencil:

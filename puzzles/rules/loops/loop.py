@@ -16,6 +16,7 @@ from puzzles.model.lazy import Clause, Cut, LazyRule, Places, Reader, in_order
 from puzzles.rules.graphs.elimination import Link, connect
 from puzzles.rules.graphs.graph import border, smaller_side, walk
 from puzzles.rules.graphs.parts import Parts
+from puzzles.rules.loops.closed import ClosedLoop
 from puzzles.rules.loops.drawing import Drawing
 from puzzles.rules.loops.faces import Border, Faces
 from puzzles.rules.loops.links import Links
@@ -71,6 +72,7 @@ class SingleLoop(LazyRule):
     ) -> None:
         self.name = name
         self.alone = False  # each corner has none of the edges or two
+        self.of_board = True
         self.places: Places = tuple(range(len(literals)) if places is None else places)
         if not len(ends) == len(literals) == len(self.places):
             raise ValueError("each edge needs one literal and one place")
@@ -98,6 +100,10 @@ class SingleLoop(LazyRule):
 
     def key(self) -> Hashable:
         return (self.name, self.places, self._graph, self._literals, self._required)
+
+    def near(self) -> ClosedLoop:
+        ends = [(one, other) for _, one, other in self._edges]
+        return ClosedLoop(self.name, ends, self._literals, self.places)
 
     @property
     def _links(self) -> Links:

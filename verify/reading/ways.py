@@ -1,0 +1,265 @@
+"""Rules that list their ways, as cages do: the rungs SET, PLACE and SHARED.
+
+A WAY gives each place of such a rule a value, so that together they are what the rule allows, and
+no other rule is broken that has a value once at most among these places. On SET a value that no way
+has goes from all the places, on PLACE one that no way has in a place goes from there, and on
+SHARED one that all ways have among some places goes from the others of a rule that has it once.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from puzzles.model.constraint import as_constraints
+from puzzles.model.model import Model
+from puzzles.rules.verbs import total
+from verify.reading.asked_whole import AskedWhole
+from verify.reading.remaining import STRUCTURE
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from verify.reading.remaining import Constraints, State
+
+MOST = 3
+"""Places at most of what is left of a house by its cages, or sticks out of it with them.
+
+Of three places that are left a sum that is told besides leaves one, which is as good as all three;
+of four it could leave two and two, which say less than the four that differ.
+"""
+
+
+class Listing(NamedTuple):
+    """A rule that lists its ways, or one that follows from others: an innie or an outie.
+
+    Attributes:
+        rules: the numbers of the rules that it comes from: of a house and its cages, the house
+            first.
+        places: those that it speaks of.
+        parts: its constraints, each as its literals and its room.
+        amount: what the values of its places add up to, if it follows from others.
+        name: what people call it, empty for a rule itself.
+    """
+
+    rules: tuple[int, ...]
+    places: tuple[int, ...]
+    parts: list[tuple[list[int], int]]
+    amount: int = 0
+    name: str = ""
+
+
+class Once(NamedTuple):
+    """Literals of which a rule allows one to be true at most.
+
+    Attributes:
+        rule: its number.
+        own, others: those of a listing, and the others.
+    """
+
+    rule: int
+    own: tuple[int, ...]
+    others: tuple[int, ...]
+
+
+class Ways:
+    """What rules that list their ways say on a board that is filled in.
+
+    Args:
+        constraints, state: the board.
+
+    Attributes:
+        listings: the rules.
+    """
+
+    def __init__(self, constraints: Constraints, state: State) -> None:
+        self._state = state
+        self.listings = listings(constraints)
+        self._value = {variable: value for variable, _, value in constraints.model.indicators}
+        self._read = [_Read(constraints, listing) for listing in self.listings]
+
+    def sets(self) -> Iterator[tuple[int, list[int]]]:
+        """Yield of each listing that says anything on SET its number and that."""
+        values = self._state.values
+        for number, read in enumerate(self._read):
+            gone = {-x for x in read.forced(values) if x < 0}
+            of_value: dict[int, list[int]] = {}
+            for v in read.variables if gone else ():
+                of_value.setdefault(self._value[v], []).append(v)
+            said = [
+                -v
+                for same in of_value.values()
+                if all(values[v] < 0 or v in gone for v in same)
+                for v in same
+                if not values[v]
+            ]
+            if said:
+                yield number, said
+
+    def places(self) -> Iterator[tuple[int, list[int]]]:
+        """Yield the same on PLACE."""
+        for number, read in enumerate(self._read):
+            if said := read.forced(self._state.values):
+                yield number, said
+
+    def shared(self) -> Iterator[tuple[int, list[int]]]:
+        """Yield the same on SHARED."""
+        values = self._state.values
+        for number, read in enumerate(self._read):
+            if said := read.shared(values):
+                yield number, said
+
+
+class _Read:
+    """A listing, ready to be asked.
+
+    Attributes:
+        variables: of its places, in ascending order.
+    """
+
+    def __init__(self, constraints: Constraints, listing: Listing) -> None:
+        self.variables = sorted(
+            [v for place in listing.places for v in constraints.variables_of[place]]
+        )
+        self._once = once(constraints, listing)
+        between = [([-x for x in once.own], 1) for once in self._once if len(once.own) > 1]
+        rule = constraints.rules[listing.rules[0]]
+        self._whole = AskedWhole(rule, [*listing.parts, *between], (), self.variables)
+        self._states: list[int] = []
+        self._forced: list[int] = []
+
+    def forced(self, values: Sequence[int]) -> list[int]:
+        """Return the open literals that all ways have."""
+        states = [values[v] for v in self.variables]
+        if states != self._states:
+            self._states = states
+            self._forced = self._whole.forces(values[1:]) or [] if 0 in states else []
+        return self._forced
+
+    def shared(self, values: Sequence[int]) -> list[int]:
+        """Return what is false as all ways have one of some literals that exclude it."""
+        said: dict[int, None] = {}
+        for _, own, others in self._once:
+            left = [x for x in others if not values[x]]
+            mine = [x for x in own if values[x] >= 0]
+            is_open = left and len(mine) > 1 and not any(values[x] > 0 for x in mine)
+            if is_open and not self._whole.may_hold(values[1:], [-x for x in mine]):
+                said |= dict.fromkeys([-x for x in left])
+        return list(said)
+
+
+def once(constraints: Constraints, listing: Listing) -> list[Once]:
+    """Return what rules have once at most of the values of a listing's places."""
+    own = {v for place in listing.places for v in constraints.variables_of[place]}
+    found: dict[int, Once] = {}
+    for v in sorted(own):
+        for j in constraints.having[-v]:
+            literals, rule = constraints.literals[j], constraints.rule[j]
+            is_once = constraints.room[j] == 1 < len(literals) and max(literals) < 0
+            if is_once and j not in found and rule != STRUCTURE:
+                mine = tuple([-x for x in literals if -x in own])
+                others = tuple([-x for x in literals if -x not in own])
+                found[j] = Once(rule, mine, others)
+    return list(found.values())
+
+
+def listings(constraints: Constraints) -> list[Listing]:
+    """Return the rules of a board that list their ways, and what houses leave of their sums."""
+    rules = constraints.rules
+    stated = {
+        (frozenset(rules[number].scope), frozenset(rules[number].bags)): number
+        for number in sorted(constraints.listing, reverse=True)
+    }
+    found = [
+        Listing((number,), tuple(rules[number].scope), _parts(constraints, number))
+        for number in sorted(stated.values())
+    ]
+    sums = {
+        (frozenset(rules[number].scope), amount): number
+        for number, amount in sorted(constraints.amounts.items(), reverse=True)
+    }
+    amounts = {number: amount for (_, amount), number in sorted(sums.items(), key=_number)}
+    return [*found, *_of_houses(constraints, amounts)]
+
+
+def _number(item: tuple[object, int]) -> int:
+    return item[1]
+
+
+def _parts(constraints: Constraints, rule: int) -> list[tuple[list[int], int]]:
+    """Return what a rule demands, with what its variables mean."""
+    if rule in constraints.whole:
+        return constraints.whole[rule]
+    numbers = constraints.of_rule(rule)
+    places = constraints.rules[rule].scope
+    variables = {v for place in places for v in constraints.variables_of[place]}
+    meaning = constraints.meaning_of(variables)
+    own = [(constraints.literals[j], constraints.room[j]) for j in numbers]
+    return own + [(literals, len(literals) - least) for literals, least in meaning]
+
+
+def _of_houses(constraints: Constraints, sums: Mapping[int, int]) -> Iterator[Listing]:
+    """Yield what the sums of cages leave of a house, and what sticks out of it with them."""
+    if not sums:
+        return
+    scope = {number: frozenset(constraints.rules[number].scope) for number in sums}
+    seen = {(scope[number], sums[number]) for number in sums}
+    for house, (places, whole) in _houses(constraints).items():
+        within = [number for number in sums if scope[number] <= places]
+        meeting = [number for number in sums if scope[number] & places]
+        inner = places.difference(*[scope[number] for number in within])
+        left = inner, whole - sum([sums[number] for number in within])
+        apart = len(inner) + sum([len(scope[number]) for number in within]) == len(places)
+        if within and apart and 0 < len(inner) <= MOST and left not in seen:
+            seen.add(left)
+            yield _derived(constraints, "innie", (house, *within), *left)
+        cover = frozenset([place for number in meeting for place in scope[number]])
+        over = cover - places, sum([sums[number] for number in meeting]) - whole
+        apart = len(cover) == sum([len(scope[number]) for number in meeting])
+        if places < cover and apart and len(over[0]) <= MOST and over not in seen:
+            seen.add(over)
+            yield _derived(constraints, "outie", (house, *meeting), *over)
+
+
+def _houses(constraints: Constraints) -> dict[int, tuple[frozenset[int], int]]:
+    """Return the rules by which places have as many values once each, with the sum of these."""
+    value = {variable: value for variable, _, value in constraints.model.indicators}
+    once: dict[int, set[frozenset[int]]] = {}
+    for j, literals in enumerate(constraints.literals):
+        if literals and constraints.room[j] == len(literals) - 1 and min(literals) > 0:
+            once.setdefault(constraints.rule[j], set()).add(frozenset(literals))
+    once.pop(STRUCTURE, None)
+    found: dict[int, tuple[frozenset[int], int]] = {}
+    for rule, groups in once.items():
+        places = frozenset(constraints.rules[rule].scope)
+        if not all(x in value for literals in groups for x in literals):
+            continue
+        values = {value[x] for literals in groups for x in literals}
+        is_house = all(
+            frozenset([constraints.place[x] for x in literals]) == places
+            and len({value[x] for x in literals}) == 1
+            for literals in groups
+        )
+        if is_house and len(values) == len(groups) == len(places):
+            found[rule] = places, sum(values)
+    return found
+
+
+def _derived(
+    constraints: Constraints,
+    name: str,
+    rules: tuple[int, ...],
+    places: frozenset[int],
+    number: int,
+) -> Listing:
+    """Return that some places add up to a number."""
+    model = Model()
+    model.variables = constraints.variables
+    has: dict[int, dict[int, int]] = {place: {} for place in sorted(places)}
+    for variable, place, value in constraints.model.indicators:
+        if place in has:
+            has[place][value] = variable
+    total(model, name, sorted(places), has, number)
+    variables = {v for valued in has.values() for v in valued.values()}
+    stated = [*as_constraints(model.clauses, model.counts), *constraints.meaning_of(variables)]
+    parts = [(literals, len(literals) - least) for literals, least in stated]
+    return Listing(rules, tuple(sorted(places)), parts, number, name)
