@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from scripts import faults
-from scripts.faults import Fault, NoFault, copied, listed, seen, tried
+from scripts.faults import ROOT, Fault, NoFault, copied, listed, seen, tried
 from tests.processes import ran
 
 CODE = "def double(x):\n    return x + x\n\n\ndef spare(x):\n    return x\n"
@@ -69,3 +69,15 @@ def test_the_list_says_how_many_are_not_seen(
     (clone / "test_room.py").write_text(TEST.replace("6", "7"))
     assert faults.main() == 2
     assert len(listed()) > 50
+
+
+def test_each_fault_of_the_list_can_be_tried() -> None:
+    """What it changes stands once in its file, and its tests are there."""
+    for fault in listed():
+        text = (ROOT / fault.file).read_text(encoding="utf-8")
+        assert text.count(fault.old) == 1, fault
+        assert fault.new != fault.old, fault
+        for test in fault.tests:
+            file, *names = test.split("::")
+            name = names[-1].partition("[")[0] if names else ""
+            assert name in (ROOT / file).read_text(encoding="utf-8"), fault
