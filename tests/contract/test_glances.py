@@ -158,3 +158,50 @@ def test_what_is_left_of_sums_is_told_where_they_are_and_where_they_show(
                     bag = tuple(sorted([solution[one] for one in rule.scope]))
                     told.append((kind.say(puzzle, rule).statement, [bag]))
             assert glance.ways(place, solution) == told
+
+
+def test_what_is_left_of_a_place_is_what_breaks_no_rule_alone(
+    kind: Kind[Puzzle], example: Example
+) -> None:
+    """Where all other places have their values, nothing can stay unseen."""
+    puzzle = parse_puzzle(kind, example.text)
+    glance, domain = LiveCheck(puzzle), kind.domain(puzzle)
+    model = reading_of(puzzle)
+    lazy = {rule.name for rule in model.rules() if rule.lazy is not None}
+    helpers = model.variables > len(model.indicators)  # values may follow from several
+    for solution in judge(puzzle).solutions[:1]:
+        for place in range(0, len(solution), len(solution) // 12 + 1):
+            begun = (*solution[:place], OPEN, *solution[place + 1 :])
+            left = glance.possible(begun)
+            assert [*left[:place], *left[place + 1 :]] == [
+                (value,) for value in (*solution[:place], *solution[place + 1 :])
+            ]
+            for value in domain[place]:
+                board = (*solution[:place], value, *solution[place + 1 :])
+                broken = {one.rule for one in glance.broken(board)}
+                if value not in left[place]:
+                    assert broken
+                elif len(domain[place]) == 2 and not helpers:
+                    assert broken <= lazy
+            rested = (*solution[:place], domain[place][0], *solution[place + 1 :])
+            empty = glance.empty(begun, rested)
+            assert empty == [] or left[place] == (domain[place][0],)
+            if len(domain[place]) == 2 and left[place] == (domain[place][0],):
+                assert empty == [place]
+
+
+def test_what_is_left_of_begun_boards_has_each_solution(
+    kind: Kind[Puzzle], example: Example
+) -> None:
+    puzzle = parse_puzzle(kind, example.text)
+    glance = LiveCheck(puzzle)
+    for number, solution in enumerate(judge(puzzle, count=3).solutions):
+        draw = stream(2, example.text, number)
+        for share in range(2, 8):
+            begun = [OPEN if draw.below(share) else value for value in solution]
+            left = glance.possible(begun)
+            assert all(value in some for value, some in zip(solution, left, strict=True))
+            rested = [domain[0] for domain in kind.domain(puzzle)]
+            for place in glance.empty(begun, rested):
+                assert begun[place] == OPEN
+                assert left[place] == (rested[place],)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import fcntl
 import multiprocessing
 import os
@@ -13,7 +14,16 @@ from typing import Any
 
 import pytest
 
-from machine.lock import NAME, WORKERS, Lock, Taken, clear, locked, taken
+from machine.lock import (
+    NAME,
+    WORKERS,
+    Lock,
+    Taken,
+    _insisted,  # pyright: ignore[reportPrivateUsage]
+    clear,
+    locked,
+    taken,
+)
 from machine.system import SWITCH
 from tests.processes import becomes
 
@@ -136,6 +146,7 @@ def test_what_is_cleared_is_gone(tmp_path: Path) -> None:
     with locked(room):
         (room / "inside").mkdir()
         (room / "inside" / "file").touch()
+        (room / "file").touch()
         clear(room)
     assert not room.exists()
     with locked(room):
@@ -209,3 +220,31 @@ def test_no_link_is_followed_to_the_file_of_a_lock(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="link"), locked(tmp_path / "room"):
         pass
     assert (tmp_path / "secret").read_text() == "kept"
+
+
+def test_what_was_there_for_a_moment_is_made_again(tmp_path: Path) -> None:
+    """Others delete a folder, and make it, between its making and the look at it."""
+    (tmp_path / "file").touch()
+    made: list[Path] = []
+
+    def make(path: Path) -> int:
+        made.append(path)
+        if len(made) == 1:
+            raise FileExistsError(errno.EEXIST, "it is there", str(path))
+        return len(made)
+
+    for path in (tmp_path / "gone", tmp_path):
+        made.clear()
+        assert _insisted(lambda path=path: make(path)) == 2
+    made.clear()
+    with pytest.raises(FileExistsError):
+        _insisted(lambda: make(tmp_path / "file"))
+
+
+def test_the_first_descriptor_is_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process without standard input has its lock there."""
+    monkeypatch.setattr("multiprocessing.reduction.DupFd", int)
+    lock = Lock(tmp_path, 0)
+    lock.share()
+    assert not list(tmp_path.iterdir())
+    assert lock.__reduce__()[1] == (tmp_path, 0)

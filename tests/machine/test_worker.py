@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
+import threading
+import time
 from collections.abc import Callable, Iterator
 from multiprocessing import forkserver, resource_tracker
 from pathlib import Path
@@ -11,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from machine.processes import Lost, Worker, limit_memory, start_context
+from machine.system import SWITCH
 from puzzles.base.errors import PuzzleError
-from tests.processes import LINUX
+from tests.processes import LINUX, Start, becomes, ran
 
 pytestmark = pytest.mark.usefixtures("way")
 
@@ -48,6 +52,18 @@ def counting(start: int) -> Callable[[str], object]:
         return count
 
     return do
+
+
+def resting() -> Callable[..., int]:
+    """Return what rests for so many seconds, makes a file if it is to, and tells its process."""
+
+    def rest(seconds: float, file: Path | None = None) -> int:
+        time.sleep(seconds)
+        if file is not None:
+            file.touch()
+        return os.getpid()
+
+    return rest
 
 
 def asked() -> Callable[[str], str]:
@@ -121,3 +137,76 @@ def test_an_interrupt_does_not_reach_what_forks_workers(way: str) -> None:
     worker.close()
     held = next(line.split()[1] for line in status.splitlines() if line.startswith("SigBlk"))
     assert int(held, 16) >> (signal.SIGINT - 1) & 1
+
+
+def test_interrupts_are_heard_again_once_it_has_started(worker: Worker) -> None:
+    assert worker.alive
+    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, ())
+
+
+def test_only_what_is_known_to_be_one_thread_forks_itself(
+    way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wanted = "spawn" if way == "portable" else "forkserver"
+    ended = threading.Event()
+    other = threading.Thread(target=ended.wait)
+    other.start()
+    assert start_context().get_start_method() == wanted
+    ended.set()
+    other.join()
+
+    def hidden(path: str) -> list[str]:
+        raise FileNotFoundError(path)
+
+    monkeypatch.setattr(os, "listdir", hidden)
+    assert start_context().get_start_method() == wanted
+
+
+LEFT = """
+import os, sys
+from pathlib import Path
+from machine.processes import Worker, start_context
+from tests.machine.test_worker import resting
+worker = Worker(start_context(), resting)
+room = Path(sys.argv[1])
+(room / "pid").write_text(str(worker.ask(0)))
+worker.send(20, room / "done")
+os._exit(0)
+"""
+
+
+def test_an_orphan_leaves_amid_its_work(start: Start, tmp_path: Path) -> None:
+    assert start(sys.executable, "-c", LEFT, tmp_path).wait() == 0
+    orphan = int((tmp_path / "pid").read_text())
+
+    def gone() -> bool:
+        try:
+            os.kill(orphan, 0)
+        except ProcessLookupError:
+            return True
+        return False
+
+    done = tmp_path / "done"
+    assert becomes(lambda: gone() or done.exists())
+    assert not done.exists()
+
+
+LACKING = """
+import signal, sys
+from multiprocessing import resource_tracker
+resource_tracker.ensure_running()
+del signal.pthread_sigmask
+sys.modules["resource"] = None
+from machine.processes import Worker, begin, limit_memory, start_context
+from tests.machine.test_worker import resting
+worker = Worker(start_context(), resting)
+worker.leave()
+begin()
+limit_memory(1 << 40)
+"""
+
+
+def test_the_portable_way_needs_nothing_of_posix(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(SWITCH, "1")
+    done = ran(sys.executable, "-c", LACKING)
+    assert (done.returncode, done.stderr) == (0, b"")

@@ -63,3 +63,27 @@ def test_clauses_of_several_values(height: int, width: int, most: int) -> None:
             known = sorted(literals, key=abs)
             assert bool(rule.refute(known, new)) != wanted
             assert (rule.forces(known) is None) != wanted
+
+
+def test_what_is_too_large_is_excluded_by_no_more_nodes_than_are_too_many() -> None:
+    for cells in range(3, 7):
+        rule = SizedParts("group", rect(1, cells).beside, {2: range(1, cells + 1)})
+        for clauses in (
+            rule.refute(range(1, cells + 1), int),
+            [rule.cuts(range(1, cells + 1))[0].clause],
+        ):
+            assert [len(clause) for clause in clauses][:1] == [3]
+
+
+def test_what_is_wrong_in_itself_is_told() -> None:
+    with pytest.raises(ValueError, match="one literal of each value"):
+        SizedParts("group", GRAPHS["path"], {2: (1, 2)})
+
+
+def test_no_value_says_nothing() -> None:
+    rule = SizedParts("group", GRAPHS["path"], {})
+    numbers = iter(range(1, 1000))
+    with started() as solver:
+        for clause in rule.cnf(lambda: next(numbers)):
+            solver.add_clause(clause)
+        assert solver.solve()

@@ -115,7 +115,7 @@ def count(
                 number, all_of_them = whole, True
             least *= number
             exact = exact and all_of_them
-    return Count(least, exact, len(parts), not (exact or ganak.available()))
+    return Count(least, exact, len(parts), not exact)
 
 
 def _listed(
@@ -193,8 +193,6 @@ def _counted(part: Part) -> int:
         renamed = [number[x] if x > 0 else -number[-x] for x in literals]
         if least == 1:
             clauses.append(renamed)
-        elif least == len(literals):
-            clauses += [[x] for x in renamed]
         else:
             opposite = [-x for x in renamed]
             clauses += clauses_of(opposite, len(literals) - least, COUNTER, new)

@@ -76,9 +76,8 @@ class SizedParts(LazyRule):
     def _said(self, value: int, states: Sequence[int]) -> Iterator[Clause]:
         """Yield what is said of one value: clauses that are violated or unit."""
         literals, graph = self._has[value], self._graph
-        true = [node for node, state in enumerate(states) if state > 0]
         absent = [state <= 0 for state in states]
-        parts = self._parts(absent, true)
+        parts = self._parts(absent, range(len(states)))
         at = {node: number for number, part in enumerate(parts) for node in part}
         for part in parts:
             if len(part) > value:
@@ -175,7 +174,7 @@ class _Trees:
         new: Callable[[], int],
     ) -> None:
         self.clauses: list[Clause] = []
-        self._new, self._most = new, max(has, default=0)
+        self._new, self._most = new, max(has, default=1)
         nodes = range(len(graph))
         names = [[new() for _ in range(len(graph).bit_length())] for _ in nodes]
         sizes = [[new() for _ in range(self._most)] for _ in nodes]  # at least 1, 2, ...
@@ -211,8 +210,6 @@ class _Trees:
         self, sizes: Sequence[Sequence[int]], node: int, children: Mapping[int, int]
     ) -> None:
         """Demand that a node's branch is itself and the branches of its children."""
-        if not self._most:
-            return
         total: list[int] = []  # of those so far, beside the node itself: at least 1, 2, ...
         for child, joins in children.items():
             own: list[int] = []
@@ -229,8 +226,11 @@ class _Trees:
         self.clauses += [[-size] for size in more[len(total) :]]
 
     def _sum(self, one: Sequence[int], other: Sequence[int]) -> list[int]:
-        """Return the sum of two numbers in unary, as far as one more than a branch may have."""
-        width = min(len(one) + len(other), self._most)
+        """Return the sum of two numbers in unary, as far as one more than a branch may have.
+
+        The other tells as many steps as that.
+        """
+        width = self._most
         total = [self._new() for _ in range(width)]
         for a in range(len(one) + 1):
             for b in range(len(other) + 1):
