@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -47,6 +48,27 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, text in texts.items():
         (tmp_path / name).write_text(text)
     return tmp_path
+
+
+def test_grades_count_the_steps_that_have_a_name(output: Output) -> None:
+    lines = output("grade --techniques four.txt hitori.txt m.txt", 1).out.splitlines()
+    assert [line.partition("; ")[2] for line in lines] == [
+        "5 full house, 3 hidden single, 4 naked single",
+        "2 sandwich",
+        "",
+    ]
+    four, several = objects(output("grade --techniques --json four.txt m.txt", 1).out)
+    techniques = four["grade"]["techniques"]
+    steps = objects(output("explain --json four.txt").out)
+    assert techniques == Counter(step["name"] for step in steps if step["name"])
+    assert list(techniques) == ["full house", "hidden single", "naked single"]
+    assert several["grade"] is None
+    (plain,) = objects(output("grade --json four.txt").out)
+    assert "techniques" not in plain["grade"]
+
+
+def test_names_of_no_step_are_said(output: Output, folder: Path) -> None:
+    assert output("grade --techniques u.txt").out.endswith("; no step has a name\n")
 
 
 def test_steps_are_numbered_by_round(output: Output) -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
+from verify.grade.grade import Hardest
 from verify.grade.ladder import Rung
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from verify.explain.events import Reason
+    from verify.explain.steps import Explained
     from verify.grade.ladder import Round
 
 NAKED_SINGLE = "naked single"
@@ -36,3 +39,12 @@ def name_of(
     size = climbed.depth or reason.size
     rung = f"{climbed.rung.name} {size}" if size else climbed.rung.name
     return (alone and table.get((f"{rung} alone", *names))) or table.get((rung, *names), "")
+
+
+def counted(steps: Iterable[Explained]) -> dict[str, int]:
+    """Return how many steps have each name, cheapest names first; steps without one are left out.
+
+    A name that steps of several rungs have stands where the cheapest of them does.
+    """
+    ordered = sorted(steps, key=lambda step: (Hardest(step.rung, step.depth).cost, step.name))
+    return dict(Counter(step.name for step in ordered if step.name))

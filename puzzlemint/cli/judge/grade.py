@@ -10,11 +10,12 @@ from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from puzzlemint.cli.each import Report
     from puzzlemint.io.files import Item
     from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
     from verify.grade.grade import Grade
 
 HELP = "say how hard puzzles are"
@@ -23,7 +24,13 @@ EXAMPLE = "puzzlemint grade --json puzzles/"
 
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
+    asked = arguments.group(parser, arguments.ASKED)
     arguments.add_files(parser)
+    asked.add_argument(
+        "--techniques",
+        action="store_true",
+        help="count the steps of the explanation that have a name; this takes longer",
+    )
     arguments.add_solving(parser)
     arguments.add_jobs(parser)
     arguments.add_json(parser)
@@ -54,6 +61,10 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
             share = harder_than(item.puzzle, graded)
             what = _shown(item.puzzle, graded, share)
             figures = {**asdict(graded), "rank": graded.rank, "harder_than": share}
+            if given.techniques:
+                names = _techniques(item.puzzle, *judgement.solutions)
+                figures["techniques"] = names
+                what += f"; {_listed(names)}"
         return Report(judgement.verdict, f"{item.name}: {what}\n", objects=({"grade": figures},))
 
     return find
@@ -64,3 +75,16 @@ def _shown(puzzle: Puzzle, graded: Grade, share: int | None) -> str:
     if share is None:
         return told
     return f"{told}, harder than {share} % of {kind_of(puzzle).title} {puzzle.size}"
+
+
+def _techniques(puzzle: Puzzle, solution: Solution) -> dict[str, int]:
+    from verify.explain.explain import explain
+    from verify.explain.techniques import counted
+
+    return counted(explain(puzzle, solution))
+
+
+def _listed(names: Mapping[str, int]) -> str:
+    if not names:
+        return "no step has a name"
+    return ", ".join([f"{count} {name}" for name, count in names.items()])
