@@ -216,8 +216,9 @@ def test_a_solution_that_the_model_lacks_is_caught(monkeypatch: pytest.MonkeyPat
         return stated
 
     monkeypatch.setattr(GemHunterKind, "model", strict)
+    fresh = parse_puzzle(GEMS, "_, _, _\n")  # of which no model is kept yet
     with pytest.raises(Found) as caught:
-        agreed(puzzle, stream(1, "lack", 0))
+        agreed(fresh, stream(1, "lack", 0))
     assert caught.value.finding.said == {"brute force": "8 solutions", "stated": "4 solutions"}
 
 
