@@ -69,11 +69,11 @@ from puzzles.declare.phrases import Fact, Named
 from puzzles.declare.sayings import Saying, counting, every, holding, joining, matching, touching
 from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Tally, Violation, Word
 from puzzles.declare.words import UNKNOWN, LinkError, Number, Scan, Unheld, Words
+from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.divided import Divided, DividedKind, of_regions
 from puzzles.families.grid import (
     Grid,
     GridKind,
-    Literals,
     changed_givens,
     model_on,
     of_cells,
@@ -81,8 +81,13 @@ from puzzles.families.grid import (
 )
 from puzzles.families.latin import LatinKind
 from puzzles.families.loops import LoopKind
-from puzzles.families.shading import ApartKind, ShadingKind
+from puzzles.families.shading import APART, ShadingKind
 from puzzles.model.model import OPEN, Model, Rule
+from puzzles.relations import scopes
+from puzzles.relations.counts import AtMost, Counted, NotAll, Seen
+from puzzles.relations.digits import Different, Every, Total
+from puzzles.relations.joined import Joined
+from puzzles.relations.relation import Instance, Literals, Parts, Relation
 from puzzles.render.picture import (
     Arrow,
     Cage,
@@ -124,6 +129,7 @@ from puzzles.rules.verbs import (
 from verify.solver.session import BudgetSpent, Session
 
 __all__ = [
+    "APART",
     "ARROWS",
     "DECIMAL",
     "EACH",
@@ -134,8 +140,8 @@ __all__ = [
     "THREES",
     "UNKNOWN",
     "Altered",
-    "ApartKind",
     "Arrow",
+    "AtMost",
     "Boards",
     "BudgetSpent",
     "Cage",
@@ -148,9 +154,14 @@ __all__ = [
     "Clues",
     "Code",
     "Connected",
+    "Counted",
+    "Declared",
+    "DeclaredKind",
+    "Different",
     "Divided",
     "DividedKind",
     "Edges",
+    "Every",
     "Example",
     "Fact",
     "Fault",
@@ -166,8 +177,10 @@ __all__ = [
     "Highlight",
     "Hint",
     "Implied",
+    "Instance",
     "Item",
     "Join",
+    "Joined",
     "Kind",
     "LatinKind",
     "Lattice",
@@ -184,21 +197,25 @@ __all__ = [
     "Mark",
     "Model",
     "Named",
+    "NotAll",
     "Number",
     "Option",
     "OptionError",
     "Part",
+    "Parts",
     "Perhaps",
     "Picture",
     "Puzzle",
     "PuzzleError",
     "Rect",
     "Regions",
+    "Relation",
     "Ring",
     "Row",
     "Rule",
     "Saying",
     "Scan",
+    "Seen",
     "Separated",
     "Session",
     "Setting",
@@ -217,6 +234,7 @@ __all__ = [
     "Tally",
     "Text",
     "TooLarge",
+    "Total",
     "Unheld",
     "Violation",
     "Wish",
@@ -266,6 +284,7 @@ __all__ = [
     "regions",
     "repair",
     "rooms",
+    "scopes",
     "sees",
     "sgt",
     "some",

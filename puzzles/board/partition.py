@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from puzzles.base.errors import OptionError
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Hashable, Iterable, Sequence
+    from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 
     from puzzles.board.lattice import Cells
     from puzzles.board.rectangle import Rect
@@ -83,7 +83,7 @@ def components(cells: Iterable[int], beside: Sequence[Cells]) -> list[Cells]:
     return [tuple(sorted(_flood(cell, left, beside))) for cell in sorted(left) if cell in left]
 
 
-def is_connected(cells: Iterable[int], beside: Sequence[Cells]) -> bool:
+def is_connected(cells: Iterable[int], beside: Sequence[Cells] | Mapping[int, Cells]) -> bool:
     """Return whether each of the cells can be reached from each other; no cells count as well."""
     left = set(cells)
     if left:
@@ -119,7 +119,7 @@ def shortest_way(
     return ()
 
 
-def _flood(start: int, left: set[int], beside: Sequence[Cells]) -> list[int]:
+def _flood(start: int, left: set[int], beside: Sequence[Cells] | Mapping[int, Cells]) -> list[int]:
     """Take what hangs together with `start` out of `left`, and return it."""
     left.remove(start)
     flooded = [start]

@@ -7,7 +7,6 @@ images under symmetry and the taking away of clues follow.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
@@ -25,6 +24,7 @@ from puzzles.declare.sayings import BOARD, Saying
 from puzzles.declare.values import Solution, Violation, Word
 from puzzles.families.board_text import BoardRead, BoardText
 from puzzles.model.model import OPEN, Model
+from puzzles.relations.relation import Literals
 from puzzles.render.picture import Fill, Highlight, Item, Picture, Text, border_lines
 from puzzles.rules.verbs import given
 
@@ -73,9 +73,6 @@ def of_ends(title: str, letters: Mapping[int, str], **how: Any) -> Group:
     also = {"": how.get("blank", -1)}
     return Group("end", title, "ends", "ends", letters, numbers=True, also=also, **how)
 
-
-Literals = dict[tuple[int, int], int]
-"""The literal that says that a place has a value, by place and value."""
 
 GIVEN = Saying(
     "{where} is {clue}",
@@ -159,7 +156,7 @@ class GridKind(Kind[G]):
     ) -> tuple[Model, Literals]:
         """Return the template of a board and the literals of its places and values."""
         model = template(board, *options)
-        return model, _literals(model)
+        return model, Literals(model)
 
     @cached_property
     def given(self) -> frozenset[int]:
@@ -559,16 +556,6 @@ def changed_givens(puzzle: Grid, solution: Solution) -> list[Violation]:
         for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
         if clue in kind.given and clue != value
     ]
-
-
-def _literals(model: Model) -> Literals:
-    """Return the literals of a model's places and values."""
-    literals = {(place, value): variable for variable, place, value in model.indicators}
-    alone = Counter(place for _, place, _ in model.indicators)
-    for variable, place, _ in model.indicators:
-        if alone[place] == 1:
-            literals[place, model.base[place]] = -variable
-    return literals
 
 
 def _both_cases(values: dict[str, int]) -> dict[str, int]:

@@ -12,15 +12,15 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import regions
-from puzzles.contract.clues import Clues
 from puzzles.declare import links
 from puzzles.declare.group import Group
 from puzzles.declare.parts import Field, firsts
 from puzzles.declare.sayings import Saying, holding
-from puzzles.declare.values import Boards, Files, Solution, Violation
+from puzzles.declare.values import Boards, Files
+from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells
-from puzzles.families.shading import APART, SHADED, UNSHADED, ApartKind
-from puzzles.rules.verbs import count, some
+from puzzles.families.shading import APART, SHADED, UNSHADED, ShadingKind
+from puzzles.relations.counts import Counted, NotAll
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
     from puzzles.board import Rect
     from puzzles.contract.kind import Altered
-    from puzzles.families.grid import Literals
-    from puzzles.model.model import Model
+    from puzzles.declare.values import Solution
+    from puzzles.relations.relation import Parts
     from puzzles.render.picture import Item
 
 BLANK = -1
@@ -70,7 +70,23 @@ NUMBERS = Group(
 )
 
 
-class HeyawakeKind(ApartKind[Heyawake]):
+def _rooms(puzzle: Heyawake) -> Sequence[Parts]:
+    """Return the room of each cell."""
+    room_of = {cell: room for room in regions(puzzle.cells) for cell in room}
+    return [(room_of[cell],) for cell in range(puzzle.board.cells)]
+
+
+def crossings(puzzle: Heyawake) -> Sequence[Parts]:
+    """Return the shortest runs of cells in a row or column that cross two borders of rooms."""
+    rooms = puzzle.cells
+    crossed: list[Parts] = []
+    for line in puzzle.board.lines:
+        ends = [at for at in range(1, len(line)) if rooms[line[at - 1]] != rooms[line[at]]]
+        crossed += [(line[one - 1 : other + 1],) for one, other in pairwise(ends)]
+    return crossed
+
+
+class HeyawakeKind(ShadingKind[Heyawake]):
     """Heyawake: see the module's text."""
 
     name = "heyawake"
@@ -94,15 +110,30 @@ class HeyawakeKind(ApartKind[Heyawake]):
     )
     between = " "
     interchangeable = True
-    sayings: ClassVar = {
-        "room_number": holding("the room of {at}", "clue", "shaded cell"),
-        "room_borders": Saying(
-            "{cells} cross two borders between rooms and are not all unshaded",
-            under="{cells} are unshaded across two borders between rooms",
-            left="or {cells} would be unshaded across two borders between rooms",
+    declared: ClassVar = (
+        *APART,
+        Declared(
+            "room_number",
+            Counted(SHADED, "shaded cell", ""),
+            _rooms,
+            clues="number",
+            own=True,
+            words=holding("the room of {at}", "clue", "shaded cell"),
         ),
-        **APART,
-    }
+        Declared(
+            "room_borders",
+            NotAll(
+                UNSHADED,
+                Saying(
+                    "{cells} cross two borders between rooms and are not all unshaded",
+                    under="{cells} are unshaded across two borders between rooms",
+                    left="or {cells} would be unshaded across two borders between rooms",
+                ),
+            ),
+            crossings,
+            own=True,
+        ),
+    )
     links = (
         links.puzzlink(
             "heyawake", links.rooms(), Field("numbers", links.NUMBERS, order=firsts("cells"))
@@ -122,35 +153,6 @@ class HeyawakeKind(ApartKind[Heyawake]):
     def regions(self, puzzle: Heyawake) -> Sequence[str]:
         return [self.letters[room] for room in puzzle.cells]
 
-    def state(self, puzzle: Heyawake, model: Model, literals: Literals) -> None:
-        shaded = [literals[cell, SHADED] for cell in range(puzzle.board.cells)]
-        room_of = {cell: room for room in regions(puzzle.cells) for cell in room}
-        first = Clues(puzzle).number(NUMBERS)
-        clues = [cell for cell, number in enumerate(puzzle.numbers) if number != BLANK]
-        rooms = [room_of[cell] for cell in clues]
-        numbers = [puzzle.numbers[cell] for cell in clues]
-        count(model, "room_number", rooms, shaded, numbers, clues=[first + cell for cell in clues])
-        some(model, "room_borders", crossings(puzzle.board, puzzle.cells), shaded)
-
-    def check(self, puzzle: Heyawake, solution: Solution) -> list[Violation]:
-        board, broken = puzzle.board, super().check(puzzle, solution)
-        for cell, number in enumerate(puzzle.numbers):
-            if number not in (BLANK, self.clue_by(puzzle, solution, cell)):
-                broken.append(Violation("room_number", (cell,)))
-        for line in (*board.rows, *board.columns):
-            run: list[int] = []  # of unshaded cells, across one border at most
-            for cell in line:
-                run = [*run, cell] if solution[cell] == UNSHADED else []
-                borders = [at for at, pair in enumerate(pairwise(run), 1) if _differ(puzzle, pair)]
-                if len(borders) > 1:
-                    broken.append(Violation("room_borders", tuple(run[borders[0] - 1 :])))
-                    run = run[borders[0] :]
-        return broken
-
-    def clue_by(self, puzzle: Heyawake, solution: Solution, number: int) -> int:
-        own = puzzle.cells[Clues(puzzle).place(number)[1]]
-        return sum([solution[cell] for cell, room in enumerate(puzzle.cells) if room == own])
-
     def altered(self, puzzle: Heyawake, solution: Solution | None) -> Iterator[Altered[Heyawake]]:
         """Yield boards on which a cell went over to a room beside it."""
         for cell, room in enumerate(puzzle.cells):
@@ -167,19 +169,6 @@ class HeyawakeKind(ApartKind[Heyawake]):
                     numbers[cell] = BLANK
                 numbers[room[0]] = shown.pop()
         return super().normal(replace(puzzle, numbers=tuple(numbers)))
-
-
-def crossings(board: Rect, rooms: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return the shortest runs of cells in a row or column that cross two borders of rooms."""
-    crossed: list[tuple[int, ...]] = []
-    for line in (*board.rows, *board.columns):
-        ends = [at for at in range(1, len(line)) if rooms[line[at - 1]] != rooms[line[at]]]
-        crossed += [line[one - 1 : other + 1] for one, other in pairwise(ends)]
-    return crossed
-
-
-def _differ(puzzle: Heyawake, pair: tuple[int, int]) -> bool:
-    return puzzle.cells[pair[0]] != puzzle.cells[pair[1]]
 
 
 KIND = HeyawakeKind()

@@ -10,18 +10,20 @@ from puzzles.contract.kind import Altered, Forms
 from puzzles.declare.codes import Row
 from puzzles.declare.links import EACH, puzzlink, sgt
 from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Boards, Solution, Violation
+from puzzles.declare.values import Boards
 from puzzles.declare.words import Words
+from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, numerals, of_cells
-from puzzles.families.shading import APART, SHADED, UNSHADED, ApartKind
-from puzzles.rules.verbs import at_most
+from puzzles.families.shading import APART, SHADED, UNSHADED, ShadingKind
+from puzzles.relations.counts import AtMost
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from puzzles.board import Cells, Rect
-    from puzzles.families.grid import Literals
+    from puzzles.board import Rect
+    from puzzles.declare.values import Solution
     from puzzles.model.model import Model
+    from puzzles.relations.relation import Parts
 
 NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -31,6 +33,13 @@ class Hitori(Grid):
     """A puzzle of cells, each a number from 1 to 35."""
 
 
+def _alike(puzzle: Hitori) -> Sequence[Parts]:
+    """Return the cells of each number that is in a row or column more than once."""
+    lines = [[position[axis] for position in puzzle.board.positions] for axis in (0, 1)]
+    alike = [regions(zip(line, puzzle.cells, strict=True)) for line in lines]
+    return [(cells,) for groups in alike for cells in groups if len(cells) > 1]
+
+
 def _walls(puzzle: Hitori) -> Model:
     """Return the model with clauses that no cell is walled in, which other rules imply."""
     model = KIND.model(puzzle)
@@ -38,7 +47,7 @@ def _walls(puzzle: Hitori) -> Model:
     return model
 
 
-class HitoriKind(ApartKind[Hitori]):
+class HitoriKind(ShadingKind[Hitori]):
     """Hitori: see the module's text."""
 
     name = "hitori"
@@ -63,18 +72,28 @@ class HitoriKind(ApartKind[Hitori]):
     interchangeable = True
     forms = Forms({"walls": _walls}, fast="walls")
     techniques: ClassVar = {("CHAIN 2", "number_twice", "shaded_touch"): "sandwich"}
-    sayings: ClassVar = {
-        "number_twice": Saying(
-            "of the {shown}s at {cells} at most one stays unshaded",
-            over="the {shown}s at {gone} are both unshaded",
-            full="the {shown} is unshaded at {gone}",
-            counts=UNSHADED,
-        ),
-        **APART,
-    }
     links = (
         puzzlink("hitori", EACH),
         sgt("singles", Row(Words({letter: n for n, letter in enumerate(NUMBERS, 1)}))),
+    )
+
+    declared: ClassVar = (
+        Declared(
+            "number_twice",
+            AtMost(
+                UNSHADED,
+                1,
+                Saying(
+                    "of the {shown}s at {cells} at most one stays unshaded",
+                    over="the {shown}s at {gone} are both unshaded",
+                    full="the {shown} is unshaded at {gone}",
+                    counts=UNSHADED,
+                ),
+            ),
+            _alike,
+            own=True,
+        ),
+        *APART,
     )
 
     def grounds(self, board: Rect) -> Sequence[int]:
@@ -85,28 +104,6 @@ class HitoriKind(ApartKind[Hitori]):
     def choices(self, puzzle: Hitori) -> Sequence[int]:
         most = max(puzzle.board.height, puzzle.board.width)
         return sorted({*range(1, most + 1), *puzzle.cells})
-
-    def state(self, puzzle: Hitori, model: Model, literals: Literals) -> None:
-        scopes: list[Cells] = []
-        for axis in (0, 1):
-            lines = [position[axis] for position in puzzle.board.positions]
-            same = regions(zip(lines, puzzle.cells, strict=True))
-            scopes += [cells for cells in same if len(cells) > 1]
-        unshaded = [literals[cell, UNSHADED] for cell in range(puzzle.board.cells)]
-        at_most(model, "number_twice", scopes, unshaded, 1)
-
-    def check(self, puzzle: Hitori, solution: Solution) -> list[Violation]:
-        broken: list[Violation] = []
-        left = [cell for cell, value in enumerate(solution) if value == UNSHADED]
-        for axis in (0, 1):
-            seen: dict[tuple[int, int], int] = {}
-            for cell in left:
-                other = seen.setdefault(
-                    (puzzle.board.positions[cell][axis], puzzle.cells[cell]), cell
-                )
-                if other != cell:
-                    broken.append(Violation("number_twice", (other, cell)))
-        return broken + super().check(puzzle, solution)
 
     def altered(self, puzzle: Hitori, solution: Solution | None) -> Iterator[Altered[Hitori]]:
         """Yield boards with another number in a cell."""

@@ -71,7 +71,7 @@ class KillerKind(DividedKind[Killer]):
     dotted = True
     techniques = SudokuKind.techniques
     sayings: ClassVar = {
-        **SudokuKind.sayings,
+        **{rule.name: rule.saying for rule in SudokuKind.declared},
         "cage": differing("cage"),
     }
     links = (

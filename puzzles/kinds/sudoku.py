@@ -11,19 +11,20 @@ from puzzles.board import boxes, regions
 from puzzles.declare.links import NUMBERS, Size, puzzlink, sgt
 from puzzles.declare.options import option
 from puzzles.declare.parts import Checked
-from puzzles.declare.sayings import every
-from puzzles.declare.values import Boards, Solution, Violation
+from puzzles.declare.values import Boards
 from puzzles.declare.words import LinkError
-from puzzles.families.grid import changed_givens, of_cells
+from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.grid import of_cells
 from puzzles.families.lettering import Lettered, LetteredKind
-from puzzles.model.model import Model
-from puzzles.rules.verbs import once_each
+from puzzles.relations.digits import Every
+from puzzles.relations.scopes import columns, rows
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from puzzles.board import Rect
     from puzzles.declare.options import Value
+    from puzzles.relations.relation import Parts
 
 BLANK = 0
 USUAL = "usual"
@@ -83,7 +84,13 @@ def _other_boxes(board: Rect, fields: Mapping[str, Any]) -> str:
     return f"puzz.link divides a board of side {side} into other boxes"
 
 
-class SudokuKind(LetteredKind[Sudoku]):
+def _boxes(puzzle: Sudoku) -> Sequence[Parts]:
+    """Return each box."""
+    tiles = boxes(puzzle.board, *box_of(puzzle.board.height, puzzle.box))
+    return [(tile,) for tile in regions(tiles)]
+
+
+class SudokuKind(LetteredKind[Sudoku], DeclaredKind[Sudoku]):
     """Sudoku: see the module's text."""
 
     name = "sudoku"
@@ -109,11 +116,11 @@ class SudokuKind(LetteredKind[Sudoku]):
         **{("INSIDE", rule, "box_digits"): "claiming" for rule in DIGIT_RULES[:2]},
         ("SUM 2", "column_digits", "row_digits"): "X-wing",
     }
-    sayings: ClassVar = {
-        "row_digits": every("{where}", "{digit}"),
-        "column_digits": every("{where}", "{digit}"),
-        "box_digits": every("{region:box}", "{digit}"),
-    }
+    declared: ClassVar = (
+        Declared("row_digits", Every(), rows),
+        Declared("column_digits", Every(), columns),
+        Declared("box_digits", Every("{region:box}"), _boxes),
+    )
     links = puzzlink("sudoku", Checked(_other_boxes), NUMBERS), sgt("solo", size=Boxes())
 
     def rules_in_digits(self, puzzle: Sudoku) -> str:
@@ -138,29 +145,6 @@ class SudokuKind(LetteredKind[Sudoku]):
     def regions(self, puzzle: Sudoku) -> Sequence[str]:
         tiles = boxes(puzzle.board, *box_of(puzzle.board.height, puzzle.box))
         return [str(number + 1) for number in tiles]
-
-    def template(self, board: Rect, *options: Value) -> Model:
-        *_, box = options
-        tiles = regions(boxes(board, *box_of(board.height, str(box))))
-        model = Model(board.cells)
-        has = model.choices(range(board.cells), self.values(board))
-        for name, groups in zip(self.sayings, (board.rows, board.columns, tiles), strict=True):
-            once_each(model, name, groups, has)
-        return model
-
-    def check(self, puzzle: Sudoku, solution: Solution) -> list[Violation]:
-        side = puzzle.board.height
-        height, width = box_of(side, puzzle.box)
-        broken = changed_givens(puzzle, solution)
-        seen: dict[tuple[str, int, int], int] = {}
-        for cell, digit in enumerate(solution):
-            row, column = divmod(cell, side)
-            box = row // height * height + column // width
-            for name, number in (("row", row), ("column", column), ("box", box)):
-                other = seen.setdefault((name, number, digit), cell)
-                if other != cell:
-                    broken.append(Violation(f"{name}_digits", (other, cell)))
-        return broken
 
     def alike(self, puzzle: Sudoku) -> Sequence[Sudoku]:
         named = replace(puzzle, box=box_name(*box_of(puzzle.board.height, puzzle.box)))

@@ -150,7 +150,7 @@ class YajilinKind(GridKind[Yajilin]):
             full="the loop passes no shaded cell, and {facts}",
             subject="{first}",
         ),
-        "shaded_touch": APART["shaded_touch"],
+        "shaded_touch": APART[0].saying,
         "one_loop": LOOP.but(subject=BOARD),
     }
     links = (puzzlink("yajilin", ARROWS, also=("yajirin",)),)

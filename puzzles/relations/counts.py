@@ -1,0 +1,156 @@
+"""Relations that count the places with a value, or look along them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from puzzles.declare.sayings import Saying, counting, matching
+from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation
+from puzzles.rules.verbs import at_most, count, sees
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from puzzles.declare.values import Solution
+    from puzzles.model.model import Model
+
+
+@dataclass(frozen=True)
+class NotAll(Relation):
+    """Not all of the places have the value.
+
+    Attributes:
+        value: which.
+        words: what it says.
+    """
+
+    value: int
+    words: Saying
+
+    @property
+    def saying(self) -> Saying:
+        return self.words
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        has = literals.of(self.value)
+        groups = [instance.parts[0] for instance in instances]
+        model.each(name, scopes=groups)
+        model.clauses += [[-has[place] for place in group] for group in groups]
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        return any(solution[place] != self.value for place in instance.parts[0])
+
+    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
+        value = self.value
+        for instance in instances:  # there are many
+            (places,) = instance.parts
+            for place in places:
+                if solution[place] != value:
+                    break
+            else:
+                yield instance.shown or places
+
+
+@dataclass(frozen=True)
+class Counted(Relation):
+    """As many of the places have the value as the number says.
+
+    Attributes:
+        value: which.
+        thing: a place with it.
+        where: which places these are: "in and around it".
+    """
+
+    value: int
+    thing: str
+    where: str
+
+    @property
+    def saying(self) -> Saying:
+        return counting("the {clue} in {at}", self.thing, self.where)
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        groups = [instance.parts[0] for instance in instances]
+        numbers = [instance.number or 0 for instance in instances]
+        clues = [instance.clue for instance in instances if instance.clue is not None]
+        count(model, name, groups, literals.of(self.value), numbers, clues=clues or None)
+
+    def number(self, parts: Parts, solution: Solution) -> int:
+        return [solution[place] for place in parts[0]].count(self.value)
+
+
+@dataclass(frozen=True)
+class AtMost(Relation):
+    """At most so many of the places have the value.
+
+    Attributes:
+        value: which.
+        most: how many.
+        words: what it says.
+    """
+
+    value: int
+    most: int
+    words: Saying
+
+    @property
+    def saying(self) -> Saying:
+        return self.words
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        groups = [instance.parts[0] for instance in instances]
+        at_most(model, name, groups, literals.of(self.value), self.most)
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        return not any(self.broken(instance, solution))
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield the first places that have it, with each one too many."""
+        having = [place for place in instance.parts[0] if solution[place] == self.value]
+        for place in having[self.most :]:
+            yield (*having[: self.most], place)
+
+
+@dataclass(frozen=True)
+class Seen(Relation):
+    """The first part's place has the value, and sees so many that have it along the other parts.
+
+    It is among them itself, and sees as far as all have it.
+    """
+
+    value: int
+
+    @property
+    def saying(self) -> Saying:
+        return matching(
+            "the {clue} in {at} sees {clue:cell}",
+            "the {clue} in {at}",
+            "see {clue:exactly cell}",
+            "sees {own:cell}",
+        )
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        has = literals.of(self.value)
+        for ((place,), *ways), number, clue, _ in instances:
+            sees(model, name, place, ways, has, number or 0, clue=clue)
+
+    def number(self, parts: Parts, solution: Solution) -> int | None:
+        (place,), *ways = parts
+        if solution[place] != self.value:
+            return None
+        seen = 1
+        for way in ways:
+            for other in way:
+                if solution[other] != self.value:
+                    break
+                seen += 1
+        return seen

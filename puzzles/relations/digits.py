@@ -1,0 +1,103 @@
+"""Relations of the values themselves: that they differ, their sum, which is greater."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from puzzles.declare.sayings import Saying, differing, every, making
+from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation
+from puzzles.rules.verbs import differ, once_each, total
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from puzzles.declare.values import Solution
+    from puzzles.model.model import Model
+
+
+@dataclass(frozen=True)
+class Different(Relation):
+    """No two of the places have the same value.
+
+    Attributes:
+        thing: what the places are one of: "cage".
+    """
+
+    thing: str
+
+    @property
+    def saying(self) -> Saying:
+        return differing(self.thing)
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        for instance in instances:
+            (places,) = instance.parts
+            differ(model, name, places, {place: literals.at(place) for place in places})
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        return not any(self.broken(instance, solution))
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield each place whose value was there before, with the first that has it."""
+        first: dict[int, int] = {}
+        for place in instance.parts[0]:
+            other = first.setdefault(solution[place], place)
+            if other != place:
+                yield other, place
+
+
+@dataclass(frozen=True)
+class Every(Different):
+    """Each value is there once: the places are as many as the values.
+
+    Attributes:
+        thing: what the places are called, in the fields of a `Saying`: "{where}".
+        value: one of the values: "digit".
+    """
+
+    thing: str = "{where}"
+    value: str = "{digit}"
+
+    @property
+    def saying(self) -> Saying:
+        return every(self.thing, self.value)
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        groups = [instance.parts[0] for instance in instances]
+        has = {place: literals.at(place) for group in groups for place in group}
+        once_each(model, name, groups, has)
+
+
+@dataclass(frozen=True)
+class Total(Relation):
+    """The values add up to the number.
+
+    Attributes:
+        differ: whether no two of them are alike besides.
+    """
+
+    differ: bool = False
+
+    @property
+    def saying(self) -> Saying:
+        return making("add up to {clue}")
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        for (places,), number, clue, _ in instances:
+            has = {place: literals.at(place) for place in places}
+            total(model, name, places, has, number or 0, differ=self.differ, clue=clue)
+
+    def number(self, parts: Parts, solution: Solution) -> int:
+        return sum([solution[place] for place in parts[0]])
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        (places,) = instance.parts
+        alike = self.differ and len({solution[place] for place in places}) < len(places)
+        return not alike and super().holds(instance, solution)

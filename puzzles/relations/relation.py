@@ -1,0 +1,109 @@
+"""A rule declared once: what must hold of the values of some places.
+
+A `Relation` knows how it is stated in a model, whether it holds on a filled board, what its number
+would be there, and what it says to people. A kind, or a puzzle, lists instances of relations; its
+model, its checker and its clues follow. What states and what evaluates a relation share no code,
+and a law compares them on all small boards.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections import Counter
+from itertools import chain
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from puzzles.declare.sayings import Saying
+    from puzzles.declare.values import Solution
+    from puzzles.model.model import Model
+
+Places = tuple[int, ...]
+Parts = tuple[Places, ...]
+"""What an instance speaks of, as its relation reads it: a line is one part, an arrow its circle and
+its shaft, what is seen a cell and the ways that it looks along."""
+
+
+class Literals(dict[tuple[int, int], int]):
+    """The literal that says that a place has a value, by place and value."""
+
+    def __init__(self, model: Model) -> None:
+        super().__init__({(place, value): variable for variable, place, value in model.indicators})
+        self._of: dict[int, dict[int, int]] = {}
+        self._at: dict[int, dict[int, int]] = {}
+        alone = Counter([place for _, place, _ in model.indicators])
+        for variable, place, _ in model.indicators:
+            if alone[place] == 1:
+                self.setdefault((place, model.base[place]), -variable)
+
+    def of(self, value: int) -> dict[int, int]:
+        """Return the literals that say that places have a value, by place."""
+        if value not in self._of:
+            self._of[value] = {place: x for (place, one), x in self.items() if one == value}
+        return self._of[value]
+
+    def at(self, place: int) -> dict[int, int]:
+        """Return the literals of the values of a place."""
+        if not self._at:
+            for (one, value), literal in self.items():
+                self._at.setdefault(one, {})[value] = literal
+        return self._at[place]
+
+
+class Instance(NamedTuple):
+    """A relation as it is said of certain places.
+
+    Attributes:
+        parts: the places.
+        number: the number that it comes with, if it has one.
+        clue: the number of the clue that it comes from, None if it comes from none.
+        shown: the places at which people look for it, if not its scope.
+    """
+
+    parts: Parts
+    number: int | None = None
+    clue: int | None = None
+    shown: Places = ()
+
+    @property
+    def scope(self) -> Places:
+        """The places that it speaks of, each once."""
+        return tuple(dict.fromkeys(chain.from_iterable(self.parts)))
+
+
+class Relation(ABC):
+    """What must hold of the values of some places.
+
+    A subclass is a frozen dataclass: two are equal if they say the same.
+    """
+
+    @property
+    @abstractmethod
+    def saying(self) -> Saying:
+        """What it says to people."""
+
+    @abstractmethod
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        """State instances in a model, each as a rule of this name."""
+
+    def number(self, parts: Parts, solution: Solution) -> int | None:
+        """Return the number that an instance would have on a filled board, None if none."""
+        return None
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether an instance is right on a filled board."""
+        return self.number(instance.parts, solution) == instance.number
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield the places of each breach of an instance on a filled board."""
+        if not self.holds(instance, solution):
+            yield instance.shown or instance.scope
+
+    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
+        """Yield the places of each breach of instances on a filled board."""
+        for instance in instances:
+            yield from self.broken(instance, solution)

@@ -1,0 +1,124 @@
+"""Each relation as it is stated and as it is evaluated, on all small boards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import NamedTuple
+
+import pytest
+
+from puzzles.board import rect
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Solution
+from puzzles.model.model import Model
+from puzzles.relations.counts import AtMost, Counted, NotAll, Seen
+from puzzles.relations.digits import Different, Every, Total
+from puzzles.relations.joined import Joined
+from puzzles.relations.relation import Instance, Literals, Parts, Relation
+from tests.rules.laws import solutions
+
+SAID = Saying("it is so")
+SHADES = (0, 1)
+
+
+class Case(NamedTuple):
+    """An instance of a relation on a board whose places all have the same values."""
+
+    relation: Relation
+    parts: Parts
+    values: Sequence[int] = SHADES
+    numbers: Sequence[int | None] = (None,)
+    places: int = 4
+    shading: bool = True
+
+
+def line(length: int) -> Parts:
+    return (tuple(range(length)),)
+
+
+def shades() -> Iterator[Case]:
+    counts = range(6)
+    for length in range(1, 5):
+        for value in SHADES:
+            yield Case(NotAll(value, SAID), line(length))
+            yield Case(Counted(value, "cell", "here"), line(length), numbers=counts)
+            yield from [Case(AtMost(value, n, SAID), line(length)) for n in range(length + 1)]
+    for value in SHADES:
+        for parts in ((0,),), ((0,), (1, 2, 3)), ((1,), (0,), (2, 3), ()), ((3,), (2, 1, 0)):
+            yield Case(Seen(value), parts, numbers=counts)
+
+
+def boards() -> Iterator[Case]:
+    for height, width in (1, 1), (1, 4), (2, 2), (2, 4), (3, 3):
+        beside = rect(height, width).beside
+        parts = tuple([(cell, *near) for cell, near in enumerate(beside)])
+        yield from [Case(Joined(v, "cell", "by"), parts, places=len(beside)) for v in SHADES]
+    some = ((1, 2), (2, 1, 3), (3, 2))  # a board may have places of which nothing is said
+    yield Case(Joined(1, "cell", "by"), some)
+
+
+def digits() -> Iterator[Case]:
+    for length, most in product(range(1, 5), range(1, 5)):
+        values = range(1, most + 1)
+        relations: list[Relation] = [Different("cage"), *[Every()] * (length == most)]
+        for relation in relations:
+            yield Case(relation, line(length), values, places=length, shading=False)
+        for differ in (False, True):
+            sums = range(length * most + 2)
+            yield Case(Total(differ), line(length), values, sums, length, shading=False)
+
+
+CASES = [*shades(), *boards(), *digits()]
+
+
+def stated(case: Case, instance: Instance) -> Model:
+    model = Model(case.places)
+    if case.shading:
+        model.flags(range(case.places))
+    else:
+        model.choices(range(case.places), case.values)
+    case.relation.state(model, "rule", [instance], Literals(model))
+    return model
+
+
+@pytest.mark.parametrize("case", CASES, ids=str)
+def test_what_is_stated_is_what_holds(case: Case) -> None:
+    for number in case.numbers:
+        clue = None if number is None else 7
+        instance = Instance(case.parts, number, clue)
+        model = stated(case, instance)
+        every = list(product(case.values, repeat=case.places))
+        right = {board for board in every if case.relation.holds(instance, board)}
+        assert solutions(model) == right
+        assert [(rule.name, set(rule.scope), rule.clue) for rule in model.rules()] == [
+            ("rule", set(instance.scope), clue)
+        ]
+        for board in every:
+            check_breaches(case, instance, board, board in right)
+
+
+def check_breaches(case: Case, instance: Instance, board: Solution, right: bool) -> None:
+    """What is broken is told at places of the rule, and a number that is told is right."""
+    breaches = list(case.relation.broken(instance, board))
+    assert bool(breaches) != right
+    assert all(set(places) <= set(instance.scope) for places in breaches)
+    assert list(case.relation.breaches([instance, instance], board)) == breaches * 2
+    own = case.relation.number(instance.parts, board)
+    if own is not None and instance.number is not None and own == instance.number:
+        assert right or isinstance(case.relation, Total)
+
+
+def test_instances_stated_together_are_rules_of_their_own() -> None:
+    relations = {
+        Counted(1, "cell", "here"): [Instance(((0, 1),), 1, 3), Instance(((2, 3),), 2, 5)],
+        NotAll(1, SAID): [Instance(((0, 1),)), Instance(((1, 2),))],
+        AtMost(1, 1, SAID): [Instance(((0, 1),)), Instance(((1, 2, 3),))],
+        Seen(1): [Instance(((0,), (1,)), 2, 0), Instance(((3,), (2,)), 1, 3)],
+    }
+    for relation, instances in relations.items():
+        model = Model(4)
+        model.flags(range(4))
+        relation.state(model, "rule", instances, Literals(model))
+        told = [(rule.scope, rule.clue) for rule in model.rules()]
+        assert told == [(one.scope, one.clue) for one in instances]
