@@ -162,9 +162,6 @@ class Model:
             literals[place] = dict(zip(values, chosen, strict=True))
             self.indicators += [(v, place, value) for value, v in literals[place].items()]
             self.exactly(chosen, 1)
-        if len(values) == 1:
-            alone = dict.fromkeys(literals, values[0])
-            self.base = [alone.get(place, base) for place, base in enumerate(self.base)]
         self.level = True
         return literals
 

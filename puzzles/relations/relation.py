@@ -34,9 +34,10 @@ class Literals(dict[tuple[int, int], int]):
         self._of: dict[int, dict[int, int]] = {}
         self._at: dict[int, dict[int, int]] = {}
         alone = Counter([place for _, place, _ in model.indicators])
+        chosen = {count.literals[0] for count in model.counts if len(count.literals) == 1}
         for variable, place, _ in model.indicators:
-            if alone[place] == 1:
-                self.setdefault((place, model.base[place]), -variable)
+            if alone[place] == 1 and variable not in chosen:
+                self[place, model.base[place]] = -variable
 
     def of(self, value: int) -> dict[int, int]:
         """Return the literals that say that places have a value, by place."""

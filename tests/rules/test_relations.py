@@ -82,7 +82,7 @@ def stated(case: Case, instance: Instance) -> Model:
     return model
 
 
-@pytest.mark.parametrize("case", CASES, ids=str)
+@pytest.mark.parametrize("case", CASES)
 def test_what_is_stated_is_what_holds(case: Case) -> None:
     for number in case.numbers:
         clue = None if number is None else 7
