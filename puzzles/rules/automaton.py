@@ -13,7 +13,7 @@ from puzzles.model.lazy import Clause, Cut, LazyRule, in_order
 from puzzles.model.model import Model
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Hashable, Mapping, Sequence
 
     from puzzles.model.lazy import Places
     from puzzles.rules.verbs import Valued

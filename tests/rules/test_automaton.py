@@ -33,8 +33,12 @@ def refused(at: int, state: int, value: int) -> None:
     return None
 
 
-RISES = Automaton(0, risen, lambda last: True)
-SUMS = Automaton(0, summed, lambda so_far: so_far == 5)
+def anything(state: int) -> bool:
+    return True
+
+
+RISES = Automaton(0, risen, anything)
+SUMS = Automaton(0, summed, (5).__eq__)
 TURNS = Automaton(1, turned)
 NEVER = Automaton(1, refused)
 LINES: dict[str, tuple[Automaton, Callable[[tuple[int, ...]], bool]]] = {
