@@ -91,6 +91,12 @@ class Relation(ABC):
     ) -> None:
         """State instances in a model, each as a rule of this name."""
 
+    def read(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        """State instances as grades and explanations read them: each says all that it forces."""
+        self.state(model, name, instances, literals)
+
     def number(self, parts: Parts, solution: Solution) -> int | None:
         """Return the number that an instance would have on a filled board, None if none."""
         return None

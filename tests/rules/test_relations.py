@@ -12,9 +12,23 @@ from puzzles.board import rect
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Solution
 from puzzles.model.model import Model
+from puzzles.relations.cells import Consecutive, Contains, Indexed, OneOf, Paired
 from puzzles.relations.counts import AtMost, Counted, NotAll, Seen
 from puzzles.relations.digits import Different, Every, Total
 from puzzles.relations.joined import Joined
+from puzzles.relations.lines import (
+    Along,
+    Among,
+    Arrow,
+    Between,
+    FirstSum,
+    InGroups,
+    Room,
+    SameSums,
+    Sandwich,
+    Skyline,
+    Summed,
+)
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
 from tests.rules.laws import solutions
 
@@ -69,16 +83,70 @@ def digits() -> Iterator[Case]:
             yield Case(Total(differ), line(length), values, sums, length, shading=False)
 
 
-CASES = [*shades(), *boards(), *digits()]
+def below(one: int, other: int) -> bool:
+    return one < other
 
 
-def stated(case: Case, instance: Instance) -> Model:
+def third(value: int) -> int:
+    return (value - 1) // 2
+
+
+def along() -> Iterator[Case]:
+    """Yield lines of 1 to 4 places with 1 to 4 values."""
+    lines: list[Relation] = [
+        Along(SAID, below),
+        Among(SAID, third, 2),
+        Among(SAID, third, 3),
+        Consecutive(),
+        OneOf(SAID, frozenset((1, 3))),
+        Contains(SAID, (2,)),
+        Contains(SAID, (1, 1, 2)),
+    ]
+    numbered: list[Relation] = [
+        Summed(SAID),
+        Skyline(SAID),
+        FirstSum(SAID),
+        Room(SAID),
+        Sandwich(SAID, (1, 2)),
+        Sandwich(SAID, (1, 4)),
+    ]
+    for length, most in product(range(1, 5), range(1, 5)):
+        values = range(1, most + 1)
+        for relation in lines:
+            yield Case(relation, line(length), values, places=length, shading=False)
+        for relation in numbered:
+            numbers = range(length * most + 2)
+            yield Case(relation, line(length), values, numbers, length, shading=False)
+        numbers = range(1, length * most + 2)
+        yield Case(InGroups(SAID), line(length), values, numbers, length, shading=False)
+
+
+def parted() -> Iterator[Case]:
+    """Yield what has several parts, and places that come in no order."""
+    ends = [Between(SAID, inside, apart) for inside in (True, False) for apart in (0, 2)]
+    for parts in ((0, 1), ()), ((2, 0), (1,)), ((3, 1), (0, 2)):
+        yield from [Case(one, parts, range(1, 5), shading=False) for one in ends]
+    for parts in ((0,), (1,)), ((0,), (3, 1, 2)), ((1, 0), (2, 3)):
+        yield Case(Arrow(SAID), parts, range(1, 5), shading=False)
+    for parts in ((0,),), ((0,), (1, 2)), ((3, 1), (2,)), ((0,), (1,), (2, 3)):
+        yield Case(SameSums(SAID), parts, range(1, 5), shading=False)
+        yield Case(Paired(SAID, below), parts, range(1, 5), shading=False)
+    for place in range(3):
+        yield Case(Indexed(SAID), ((place,), (0, 1, 2)), range(1, 5), places=3, shading=False)
+        yield Case(Indexed(SAID), ((place,), (2, 1, 0)), range(1, 4), places=3, shading=False)
+
+
+CASES = [*shades(), *boards(), *digits(), *along(), *parted()]
+
+
+def stated(case: Case, instance: Instance, *, read: bool = False) -> Model:
     model = Model(case.places)
     if case.shading:
         model.flags(range(case.places))
     else:
         model.choices(range(case.places), case.values)
-    case.relation.state(model, "rule", [instance], Literals(model))
+    state = case.relation.read if read else case.relation.state
+    state(model, "rule", [instance], Literals(model))
     return model
 
 
@@ -87,13 +155,14 @@ def test_what_is_stated_is_what_holds(case: Case) -> None:
     for number in case.numbers:
         clue = None if number is None else 7
         instance = Instance(case.parts, number, clue)
-        model = stated(case, instance)
+        model, read = stated(case, instance), stated(case, instance, read=True)
         every = list(product(case.values, repeat=case.places))
         right = {board for board in every if case.relation.holds(instance, board)}
-        assert solutions(model) == right
-        assert [(rule.name, set(rule.scope), rule.clue) for rule in model.rules()] == [
-            ("rule", set(instance.scope), clue)
-        ]
+        assert solutions(model) == solutions(read) == right
+        for one in model, read:
+            assert [(rule.name, set(rule.scope), rule.clue) for rule in one.rules()] == [
+                ("rule", set(instance.scope), clue)
+            ]
         for board in every:
             check_breaches(case, instance, board, board in right)
 

@@ -1,0 +1,378 @@
+"""Relations along a line: an automaton reads its values, and they are evaluated in plain words.
+
+A line says at once all that it forces, whatever its clauses: the second of four cells of a
+thermometer is at least the second value, and at most the last but two.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from itertools import chain, pairwise
+from typing import TYPE_CHECKING
+
+from puzzles.declare.sayings import Saying
+from puzzles.relations.relation import Instance, Literals, Places, Relation
+from puzzles.rules.automaton import AcceptedLine, Automaton, Layers, layers, spell
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzles.declare.values import Solution
+    from puzzles.model.model import Model
+    from puzzles.relations.relation import Parts
+    from puzzles.rules.verbs import Valued
+
+Related = Callable[[int, int], bool]
+"""Whether a value and the next one of a line may stand so."""
+
+
+def doing(does: str, subject: str = "{cells}") -> Saying:
+    """Return the saying of a line by what its places do: "rise"."""
+    cannot, could = f"{subject} cannot {does}", f"or {subject} could not {does}"
+    return Saying(
+        f"{subject} {does}", over=cannot, under=cannot, full=could, left=could, whole=could
+    )
+
+
+@dataclass(frozen=True)
+class LineRelation(Relation):
+    """What an automaton says of the values of a line.
+
+    Attributes:
+        words: what it says.
+    """
+
+    words: Saying
+
+    @property
+    def saying(self) -> Saying:
+        return self.words
+
+    @abstractmethod
+    def automaton(self, instance: Instance) -> Automaton:
+        """Return what reads the places of the parts of an instance, one after another."""
+
+    def line(self, instance: Instance) -> Places:
+        """Return the places in the order in which they are read."""
+        return tuple(chain.from_iterable(instance.parts))
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        for instance in instances:
+            line = self.line(instance)
+            has = {place: literals.at(place) for place in line}
+            with model.rule(name, instance.scope, instance.clue):
+                spell(model, self._read(instance, literals), line, has)
+
+    def read(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        for instance in instances:
+            line = self.line(instance)
+            has = [literals.at(place) for place in line]
+            model.lazy(AcceptedLine(name, line, has, self._read(instance, literals)), instance.clue)
+
+    def _read(self, instance: Instance, literals: Literals) -> Layers:
+        """Return the moves by which a line is accepted."""
+        shape = tuple(map(len, instance.parts))
+        domains = tuple([tuple(literals.at(place)) for place in self.line(instance)])
+        return _layers(self, shape, instance.number, domains)
+
+
+@lru_cache(maxsize=512)
+def _layers(
+    relation: LineRelation,
+    shape: tuple[int, ...],
+    number: int | None,
+    domains: tuple[tuple[int, ...], ...],
+) -> Layers:
+    """Return the moves of a line of some shape, the same for all lines that are alike."""
+    places = iter(range(sum(shape)))
+    parts = tuple([tuple([next(places) for _ in range(length)]) for length in shape])
+    return layers(relation.automaton(Instance(parts, number)), domains)
+
+
+Last = tuple[int, ...]
+"""The values that an automaton keeps in mind."""
+
+
+def _always(state: object) -> bool:
+    """Accept whatever was read."""
+    return True
+
+
+def _began(number: int, state: Last) -> bool:
+    """Accept where the first of what was read is the number."""
+    return state[0] == number
+
+
+@dataclass(frozen=True)
+class Along(LineRelation):
+    """Each value and the next one are related: a thermometer, whispers, dots.
+
+    Attributes:
+        related: whether two values that follow each other are right.
+    """
+
+    related: Related
+
+    def automaton(self, instance: Instance) -> Automaton:
+        def step(at: int, last: Last, value: int) -> Last | None:
+            return (value,) if not last or self.related(last[0], value) else None
+
+        return Automaton((), step, _always)
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        """State each two that follow each other, which says as much and needs no helpers."""
+        for instance in instances:
+            with model.rule(name, instance.scope, instance.clue):
+                for one, other in pairwise(self.line(instance)):
+                    relate(model, literals.at(one), literals.at(other), self.related)
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        values = [solution[place] for part in instance.parts for place in part]
+        return all(self.related(one, other) for one, other in pairwise(values))
+
+
+@dataclass(frozen=True)
+class Among(LineRelation):
+    """Of so many values in a row no two are in one class: entropic and modular lines.
+
+    Attributes:
+        classes: the class of each value.
+        length: how many in a row.
+    """
+
+    classes: Callable[[int], int]
+    length: int
+
+    def automaton(self, instance: Instance) -> Automaton:
+        def step(at: int, last: Last, value: int) -> Last | None:
+            own = self.classes(value)
+            return None if own in last else (*last, own)[1 - self.length :]
+
+        return Automaton((), step, _always)
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        (line,) = instance.parts
+        classes = [self.classes(solution[place]) for place in line]
+        windows = [classes[at : at + self.length] for at in range(len(classes))]
+        return all(len(set(window)) == len(window) for window in windows)
+
+
+@dataclass(frozen=True)
+class Summed(LineRelation):
+    """The values add up to the number; they may be alike."""
+
+    def automaton(self, instance: Instance) -> Automaton:
+        def step(at: int, so_far: int, value: int) -> int | None:
+            return so_far + value if so_far + value <= (instance.number or 0) else None
+
+        return Automaton(0, step, (instance.number or 0).__eq__)
+
+    def number(self, parts: Parts, solution: Solution) -> int:
+        return sum([solution[place] for part in parts for place in part])
+
+
+@dataclass(frozen=True)
+class Arrow(LineRelation):
+    """The values of the first part, read as a number in tens, are the sum of the second part's."""
+
+    def automaton(self, instance: Instance) -> Automaton:
+        pill = len(instance.parts[0])
+
+        def step(at: int, left: int, value: int) -> int | None:
+            if at < pill:
+                return 10 * left + value
+            return left - value if left >= value else None
+
+        return Automaton(0, step, (0).__eq__)
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        pill, shaft = ([solution[place] for place in part] for part in instance.parts)
+        told = sum([value * 10**power for power, value in enumerate(reversed(pill))])
+        return told == sum(shaft)
+
+
+@dataclass(frozen=True)
+class Between(LineRelation):
+    """The values of the second part lie between the two of the first, or outside of them.
+
+    Attributes:
+        inside: whether strictly between; else neither between nor equal.
+        apart: how far the two of the first part differ at least.
+    """
+
+    inside: bool
+    apart: int = 0
+
+    def automaton(self, instance: Instance) -> Automaton:
+        def step(at: int, ends: Last, value: int) -> Last | None:
+            if at == 0:
+                return (value,)
+            if at == 1:
+                far = abs(ends[0] - value) >= self.apart
+                return (min(ends[0], value), max(ends[0], value)) if far else None
+            low, high = ends
+            return (
+                ends if (low < value < high if self.inside else not low <= value <= high) else None
+            )
+
+        return Automaton((), step, _always)
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        ends, inner = ([solution[place] for place in part] for part in instance.parts)
+        low, high = sorted(ends)
+        if high - low < self.apart:
+            return False
+        if self.inside:
+            return all(low < value < high for value in inner)
+        return all(value < low or value > high for value in inner)
+
+
+@dataclass(frozen=True)
+class SameSums(LineRelation):
+    """The values of each part have the same sum: a region sum line, a zipper."""
+
+    def automaton(self, instance: Instance) -> Automaton:
+        part_of = [n for n, part in enumerate(instance.parts) for _ in part]
+        last_of = {len(part_of) - 1 - part_of[::-1].index(n): n for n in set(part_of)}
+
+        def step(at: int, sums: Last, value: int) -> Last | None:
+            so_far, *wanted = sums
+            so_far += value
+            if wanted and so_far > wanted[0]:
+                return None
+            if at not in last_of:
+                return (so_far, *wanted)
+            return (0, so_far) if wanted in ([], [so_far]) else None
+
+        return Automaton((0,), step, _always)
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        return len({sum([solution[place] for place in part]) for part in instance.parts}) < 2
+
+
+@dataclass(frozen=True)
+class InGroups(LineRelation):
+    """The line can be cut into pieces whose values each add up to the number."""
+
+    def automaton(self, instance: Instance) -> Automaton:
+        wanted = instance.number or 0
+
+        def step(at: int, so_far: int, value: int) -> int | None:
+            so_far += value
+            return None if so_far > wanted else so_far % wanted
+
+        return Automaton(0, step, (0).__eq__)
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        left = 0
+        for place in instance.parts[0]:
+            left += solution[place]
+            if left == instance.number:
+                left = 0
+        return left == 0
+
+
+@dataclass(frozen=True)
+class Sandwich(LineRelation):
+    """The values between the two crusts add up to the number.
+
+    Attributes:
+        crusts: the two values, each of which is there once.
+    """
+
+    crusts: tuple[int, int]
+
+    def automaton(self, instance: Instance) -> Automaton:
+        wanted = instance.number or 0
+
+        def step(at: int, read: Last, value: int) -> Last | None:
+            crusts, so_far = read
+            if value in self.crusts:
+                if crusts == 1 and so_far != wanted:
+                    return None
+                return (crusts + 1, so_far) if crusts < 2 else None
+            if crusts != 1:
+                return read
+            return (1, so_far + value) if so_far + value <= wanted else None
+
+        return Automaton((0, 0), step, partial(_began, 2))
+
+    def number(self, parts: Parts, solution: Solution) -> int | None:
+        values = [solution[place] for place in parts[0]]
+        crusts = [at for at, value in enumerate(values) if value in self.crusts]
+        return sum(values[crusts[0] + 1 : crusts[1]]) if len(crusts) == 2 else None
+
+
+@dataclass(frozen=True)
+class Skyline(LineRelation):
+    """So many values are higher than all before them."""
+
+    def automaton(self, instance: Instance) -> Automaton:
+        wanted = instance.number or 0
+
+        def step(at: int, read: Last, value: int) -> Last | None:
+            seen, highest = read
+            if value <= highest:
+                return read
+            return (seen + 1, value) if seen < wanted else None
+
+        return Automaton((0, 0), step, partial(_began, wanted))
+
+    def number(self, parts: Parts, solution: Solution) -> int:
+        values = [solution[place] for place in parts[0]]
+        return sum([all(value > other for other in values[:at]) for at, value in enumerate(values)])
+
+
+@dataclass(frozen=True)
+class FirstSum(LineRelation):
+    """As many values as the first one says, itself among them, add up to the number."""
+
+    def automaton(self, instance: Instance) -> Automaton:
+        wanted = instance.number or 0
+
+        def step(at: int, read: Last, value: int) -> Last | None:
+            left, so_far = (value, 0) if at == 0 else read
+            if not left:
+                return read
+            return (left - 1, so_far + value) if so_far + value <= wanted else None
+
+        return Automaton((0, 0), step, (0, wanted).__eq__)
+
+    def number(self, parts: Parts, solution: Solution) -> int | None:
+        values = [solution[place] for place in parts[0]]
+        return sum(values[: values[0]]) if 0 < values[0] <= len(values) else None
+
+
+@dataclass(frozen=True)
+class Room(LineRelation):
+    """The value in the place whose number the first value says is the number."""
+
+    def automaton(self, instance: Instance) -> Automaton:
+        def step(at: int, room: int, value: int) -> int | None:
+            room = value if at == 0 else room
+            if room != at + 1:
+                return room
+            return 0 if value == instance.number else None
+
+        return Automaton(-1, step, (0).__eq__)
+
+    def number(self, parts: Parts, solution: Solution) -> int | None:
+        values = [solution[place] for place in parts[0]]
+        return values[values[0] - 1] if 0 < values[0] <= len(values) else None
+
+
+def relate(model: Model, one: Valued, other: Valued, related: Related) -> None:
+    """Demand that two places have values that are related, in the rule that was begun."""
+    for value, literal in one.items():
+        model.add([-literal, *[x for beyond, x in other.items() if related(value, beyond)]])
+    for beyond, literal in other.items():
+        model.add([-literal, *[x for value, x in one.items() if related(value, beyond)]])
