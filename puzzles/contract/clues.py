@@ -80,7 +80,7 @@ class Clues(Generic[P]):
     def cells(self, number: int) -> tuple[int, ...]:
         """Return the cells that a clue stands in, or between; none if it stands outside."""
         group, place = self.place(number)
-        if group.on in ("board", "lines", "ends", "regions"):
+        if group.on in ("board", "lines", "ends", "regions", "rules"):
             return ()
         return lattice_of(self.puzzle.board, group.on).cells_at[place]
 

@@ -25,9 +25,10 @@ if TYPE_CHECKING:
     from puzzles.render.picture import Item
 
 
-On = Literal["cells", "edges", "links", "corners", "lines", "ends", "regions", "board"]
+On = Literal["cells", "edges", "links", "corners", "lines", "ends", "regions", "board", "rules"]
 """What clues are on. A line has a number of its own, its ends have two: first the starts of all
-lines are counted, then their ends. Regions are numbered by the letters that name them."""
+lines are counted, then their ends. Regions are numbered by the letters that name them; rules are
+those that a puzzle states itself, however many."""
 REGION_NAMES = ascii_letters.swapcase()
 
 
@@ -57,7 +58,7 @@ def count(board: Lattice, on: On) -> int:
         return len(board.lines) * (1 + (on == "ends"))
     if on == "regions":
         return len(REGION_NAMES)
-    return lattice_of(board, on).cells
+    return 0 if on == "rules" else lattice_of(board, on).cells
 
 
 def spots(board: Lattice, on: On) -> Sequence[int]:
@@ -90,6 +91,8 @@ def name_of(board: Lattice, on: On, at: int) -> str:
         return f"{sides[end]} {board.line_name(line)}"
     if on == "regions":
         return f"region {REGION_NAMES[at]}"
+    if on == "rules":
+        return f"rule {at + 1}"
     return lattice_of(board, on).name(at)
 
 
@@ -104,7 +107,7 @@ def carried(board: Lattice, on: On, number: int) -> Sequence[tuple[int, bool]]:
         For each of the image the number of the one that it shows, and whether that reads the other
         way round: a line from its end, an edge or a link from the cell that was behind it.
     """
-    if on in ("board", "regions"):
+    if on in ("board", "regions", "rules"):
         return [(at, False) for at in range(count(board, on))]
     if on in ("lines", "ends"):
         lines = board.line_images[number]

@@ -30,6 +30,7 @@ WHERE = {
     "ends": "before and behind each row, above and below each column",
     "regions": "below the board, for regions by their letters",
     "board": "for the whole board",
+    "rules": "below the board",
 }
 BEHIND = "behind each row and below each column"
 TOKEN = re.compile(r"[^\s,]+")

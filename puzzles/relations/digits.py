@@ -79,13 +79,15 @@ class Total(Relation):
 
     Attributes:
         differ: whether no two of them are alike besides.
+        words: what it says, if more is known of the number.
     """
 
     differ: bool = False
+    words: Saying | None = None
 
     @property
     def saying(self) -> Saying:
-        return making("add up to {clue}")
+        return self.words or making("add up to {clue}")
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals

@@ -29,9 +29,10 @@ Related = Callable[[int, int], bool]
 """Whether a value and the next one of a line may stand so."""
 
 
-def doing(does: str, subject: str = "{cells}") -> Saying:
-    """Return the saying of a line by what its places do: "rise"."""
-    cannot, could = f"{subject} cannot {does}", f"or {subject} could not {does}"
+def doing(does: str, infinitive: str = "", subject: str = "{cells}") -> Saying:
+    """Return the saying of places by what they do: "rise"; "are alike" with "be alike"."""
+    can = infinitive or does
+    cannot, could = f"{subject} cannot {can}", f"or {subject} could not {can}"
     return Saying(
         f"{subject} {does}", over=cannot, under=cannot, full=could, left=could, whole=could
     )
@@ -368,6 +369,33 @@ class Room(LineRelation):
     def number(self, parts: Parts, solution: Solution) -> int | None:
         values = [solution[place] for place in parts[0]]
         return values[values[0] - 1] if 0 < values[0] <= len(values) else None
+
+
+@dataclass(frozen=True)
+class Automatic(LineRelation):
+    """An automaton of its own: a line rule that no other relation says.
+
+    Attributes:
+        start: the state at first.
+        step: the state after a value, None where that is refused.
+        accepts: whether a line may end in a state.
+    """
+
+    start: int
+    step: Callable[[int, int], int | None]
+    accepts: Callable[[int], bool]
+
+    def automaton(self, instance: Instance) -> Automaton:
+        def step(at: int, state: int, value: int) -> int | None:
+            return self.step(state, value)
+
+        return Automaton(self.start, step, self.accepts)
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        state: int | None = self.start
+        for place in self.line(instance):
+            state = None if state is None else self.step(state, solution[place])
+        return state is not None and self.accepts(state)
 
 
 def relate(model: Model, one: Valued, other: Valued, related: Related) -> None:

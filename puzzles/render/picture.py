@@ -41,6 +41,27 @@ Shape = Literal[
     "block",
     "question",
 ]
+Form = Literal[
+    "line",
+    "thermometer",
+    "slow thermometer",
+    "arrow",
+    "between",
+    "lockout",
+    "white",
+    "black",
+    "letter",
+    "less",
+    "quadruple",
+    "circle",
+    "square",
+    "minimum",
+    "maximum",
+    "marked",
+    "region",
+    "clone",
+    "diagonal",
+]
 Way = Literal["^", "v", "<", ">"]
 Style = Literal["border", "loop", "pair", "cross", "open", "flaw"]
 Grid = Literal["cells", "table", "dots"]
@@ -219,7 +240,49 @@ class Cage:
         return "cages", self.cells
 
 
-Item = Arrow | Cage | Fill | Text | Mark | Ring | Highlight | Flaw | Line | Join | Sign | Split
+@dataclass(frozen=True)
+class Figure:
+    """Something over several cells of a rectangle that a puzzle tells.
+
+    Attributes:
+        cells: in the order in which it runs.
+        shape: what it looks like.
+        text: what is written on it.
+        circle: of an arrow, how many of its cells are the circle or the pill it begins with.
+    """
+
+    where: ClassVar[tuple[str, ...]] = ("cells",)
+    cells: tuple[int, ...]
+    shape: Form
+    text: str = ""
+    circle: int = 1
+
+    @property
+    def spot(self) -> Spot:
+        """What it lies on."""
+        return "figures", self.cells
+
+    @property
+    def over(self) -> bool:
+        """Whether it lies over the lines between cells."""
+        return self.shape in ("white", "black", "letter", "less", "quadruple")
+
+
+Item = (
+    Arrow
+    | Cage
+    | Figure
+    | Fill
+    | Text
+    | Mark
+    | Ring
+    | Highlight
+    | Flaw
+    | Line
+    | Join
+    | Sign
+    | Split
+)
 
 
 @dataclass(frozen=True)
@@ -261,6 +324,7 @@ class Picture:
         grid: thin lines around the `cells`, which text does without; a `table`, whose lines text
             draws too; or `dots` at the corners alone.
         blank: what a cell looks like in text where nothing lies on it.
+        notes: what text says in lines below the board, which cannot draw it.
     """
 
     board: Rect | Hexagon
@@ -269,6 +333,7 @@ class Picture:
     title: str = "Puzzle"
     grid: Grid = "cells"
     blank: str = "·"
+    notes: tuple[str, ...] = ()
 
     def flawed(self, places: Lattice, numbers: Iterable[int]) -> Picture:
         """Return the picture with places marked that a contradiction is about."""
@@ -285,6 +350,7 @@ class Picture:
             "blank": self.blank,
             "items": list(map(item_data, self.items)),
             "clues": [asdict(clue) for clue in self.clues],
+            **({"notes": list(self.notes)} if self.notes else {}),
         }
 
 

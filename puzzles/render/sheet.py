@@ -28,6 +28,20 @@ _COLOURS = {
     "open-line": ("stroke", "#b36b00", "#ffc24d"),
     "flaw-line": ("stroke", "#c4281c", "#ff8a7d"),
     "cross-line": ("stroke", "#8a919d", "#8a919d"),
+    "way": ("stroke", "#c3c8d1", "#6b7484"),
+    "bulb": ("fill", "#c3c8d1", "#6b7484"),
+    "disc": ("fill", "#ffffff", "#353b46"),
+    "pill": ("stroke", "#d9dce2", "#566072"),
+    "ring": ("stroke", "#757c88", "#aab1bd"),
+    "shaft": ("stroke", "#757c88", "#aab1bd"),
+    "thin": ("stroke", "#5b6270", "#aab1bd"),
+    "dot": ("stroke", "#1d2026", "#d5d9e0"),
+    "white": ("fill", "#ffffff", "#353b46"),
+    "black": ("fill", "#1d2026", "#08090b"),
+    "letter-ground": ("fill", "#ffffff", "#353b46"),
+    "mark-ground": ("fill", "#dfe2e7", "#545d6d"),
+    "region-ground": ("fill", "#e2d2f4", "#573d73"),
+    "clone-ground": ("fill", "#d6efc6", "#345730"),
     "chip": ("stroke", "#b4bac5", "#4d5561"),
     "given": ("fill", "#1d2026", "#e8eaee"),
     "question": ("fill", "#1d2026", "#ffffff"),
@@ -83,6 +97,14 @@ _FIXED = """\
 .puzzle .cross-line,.puzzle .rim,.puzzle .faint-rim{fill:none;stroke-width:2;stroke-linecap:round}
 .puzzle .rim,.puzzle .faint-rim{stroke-linejoin:round}
 .puzzle .stroke{fill:none;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.puzzle .way{fill:none;stroke-width:9;stroke-linecap:round;stroke-linejoin:round}
+.puzzle .line{stroke-width:6}
+.puzzle .pill{fill:none;stroke-width:24;stroke-linecap:round}
+.puzzle .slow{fill-opacity:.6}
+.puzzle .ring,.puzzle .shaft{fill:none;stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
+.puzzle .disc{stroke:#757c88;stroke-width:1.5}
+.puzzle .thin{fill:none;stroke-width:1.2;stroke-linecap:round;stroke-linejoin:round}
+.puzzle .dot{stroke-width:1.2}
 .puzzle .inset{fill:none;stroke-width:1}
 .puzzle .chip,.puzzle .edge{stroke-width:1}
 .puzzle .given .edge{stroke-width:2}

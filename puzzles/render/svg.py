@@ -13,11 +13,13 @@ from xml.sax.saxutils import escape
 from puzzles.board import Rect
 from puzzles.render.cages import SIGNS, label, outline
 from puzzles.render.colours import readable_on
+from puzzles.render.figures import drawn
 from puzzles.render.layout import CELL, CHIP, Number, box, numbers
 from puzzles.render.marks import drawing
 from puzzles.render.picture import (
     Arrow,
     Cage,
+    Figure,
     Fill,
     Flaw,
     Highlight,
@@ -72,10 +74,12 @@ def svg(picture: Picture) -> str:
     body = [
         *parts.tints(),
         *parts.fills(),
+        *parts.figures(over=False),
         *parts.highlights(),
         *parts.grid(),
         *parts.cages(),
         *parts.lines(),
+        *parts.figures(over=True),
         *parts.contents(),
         *parts.clues(),
     ]
@@ -112,7 +116,8 @@ def _described(picture: Picture) -> str:
         f"{' '.join([hint.text + hint.letter for hint in clue.hints]) or 'nothing'}"
         for clue in picture.clues
     ]
-    return "; ".join([*clues, f"cells by rows: {' / '.join(rows)}"])
+    notes = picture.notes
+    return "; ".join([*clues, *notes, f"cells by rows: {' / '.join(rows)}"])
 
 
 def _n(number: float) -> str:
@@ -194,6 +199,18 @@ class _Parts:
             for colour, path in paths.items()
             if colour != "open"
         ]
+
+    def figures(self, *, over: bool) -> list[str]:
+        """Return what lies over several cells, below the lines between these or over them."""
+        parts: list[str] = []
+        for item in self.picture.items:
+            if isinstance(item, Figure) and item.over == over and isinstance(self.board, Rect):
+                paths, labels = drawn(self.board, item)
+                parts += [_path(style, path) for style, path in paths]
+                parts += [
+                    self._text(one.style, (one.x, one.y), one.words, one.size) for one in labels
+                ]
+        return parts
 
     def highlights(self) -> list[str]:
         """Return open cells and those of a contradiction, with a sign in what is empty of them."""
@@ -333,7 +350,7 @@ class _Parts:
             return self._text(style, (x, y), item.text, size, _ink(ground))
         return self._text(f"{style} on-{ground}", (x, y), item.text, size)
 
-    def _text(self, style: str, place: Point, words: str, size: int, extra: str = "") -> str:
+    def _text(self, style: str, place: Point, words: str, size: float, extra: str = "") -> str:
         """Return text with its middle at a place."""
         x, y = place
         return (

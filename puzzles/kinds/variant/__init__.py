@@ -1,0 +1,275 @@
+"""Sudoku variants: a square of digits whose puzzles state their own rules, a line each.
+
+Nothing is implied: that each row has every digit once is a rule like others. What a rule says of
+the values of its cells is a relation (`puzzles.relations`), by the word its line begins with
+(`puzzles.kinds.variant.entries`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from puzzles.base.errors import PuzzleError
+from puzzles.board.grid import UPRIGHT
+from puzzles.contract.clues import Clues
+from puzzles.contract.kind import Altered, Forms
+from puzzles.declare.group import Group
+from puzzles.declare.values import Boards, Files, Solution, Violation
+from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
+from puzzles.kinds.variant import figures, lines
+from puzzles.kinds.variant.entries import ENTRIES, TURNED, ordered, relation_of
+from puzzles.kinds.variant.scopes import Stated, box_numbers, box_of
+from puzzles.relations.relation import Instance, Literals
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from puzzles.board import Hexagon, Rect
+    from puzzles.declare.group import Tool
+    from puzzles.declare.options import Value
+    from puzzles.declare.sayings import Saying
+    from puzzles.model.model import Model, Rule
+    from puzzles.render.picture import Picture
+
+BLANK = 0
+LARGEST = 25
+DIGITS = dict(enumerate("123456789ABCDEFGHIJKLMNOP", 1))
+GIVENS = of_cells(
+    "Givens",
+    {BLANK: "."} | DIGITS,
+    blank=BLANK,
+    titles={BLANK: "blank"},
+    also={"0": BLANK, "_": BLANK},
+)
+RULES = Group("rule", "Rules", "rules", "stated", {}, blank=None, fixed=True, searched=True)
+
+
+@dataclass(frozen=True)
+class Variant(Grid):
+    """A puzzle of side x side cells, each 1 to side, or 0 blank, and of the rules it states."""
+
+    stated: tuple[Stated | None, ...] = ()
+
+    @property
+    def rules(self) -> list[Stated]:
+        """The rules that it states; one that was taken away is None among them."""
+        return [rule for rule in self.stated if rule is not None]
+
+
+def _of_board(rule: Stated) -> bool:
+    """Return whether a rule is the same on all boards of a size."""
+    entry = ENTRIES[rule.name]
+    return entry.of_board and not entry.own
+
+
+class VariantKind(GridKind[Variant]):
+    """Sudoku variants: see the module's text."""
+
+    name = "variant"
+    title = "Sudoku Variant"
+    puzzle = Variant
+    boards = Boards(f"N or NxN, N 1 to {LARGEST}", (1, LARGEST), square=True)
+    rules = "Write a digit into every cell so that all rules hold which the puzzle states."
+    files = Files(
+        form=(
+            "Below the board stands a line for each rule: a word, a number where it has one, and "
+            "its cells, `r1c2` for the cell in row 1 and column 2."
+        )
+    )
+    own = (RULES,)
+    groups = (GIVENS, RULES)
+    marks: ClassVar = DIGITS
+    forms = Forms(reading=lambda puzzle: KIND.stated_model(puzzle, reading=True))
+    techniques: ClassVar = {
+        **{("LAST", rule): "full house" for rule in ("rows", "columns", "boxes")},
+        **{("RULE", rule): "hidden single" for rule in ("rows", "columns", "boxes")},
+        **{("INSIDE", "boxes", rule): "pointing" for rule in ("rows", "columns")},
+        **{("INSIDE", rule, "boxes"): "claiming" for rule in ("rows", "columns")},
+        ("SUM 2", "columns", "rows"): "X-wing",
+        ("SET", "killer"): "cage combinations",
+        ("RULE", "thermo"): "thermometer ends",
+    }
+
+    def values(self, board: Rect) -> Sequence[int]:
+        return range(1, board.height + 1)
+
+    def regions(self, puzzle: Variant) -> Sequence[str]:
+        """Return the number of each cell's box, where boxes are a rule."""
+        if Stated("boxes") not in puzzle.stated:
+            return ()
+        return [str(number + 1) for number in box_numbers(puzzle.board)]
+
+    # its text
+
+    def read(self, text: str, options: Mapping[str, Value]) -> Variant:
+        written = text.rstrip().split("\n")
+        side = len("".join(written[0].split()))
+        begun = (at for at, line in enumerate(written) if line.split()[:1] and _is_rule(line))
+        height = min(next(begun, len(written)), max(side, 1))
+        puzzle = super().read("\n".join(written[:height]) + "\n", options)
+        return replace(puzzle, stated=lines.read_all(puzzle.board, written[height:], height + 1))
+
+    def write(self, puzzle: Variant) -> str:
+        stated = [lines.write(puzzle.board, rule) + "\n" for rule in puzzle.rules]
+        return super().write(puzzle) + "".join(stated)
+
+    def read_entries(self, puzzle: Variant, text: str) -> Solution:
+        """Read a filled board, behind which the rules may stand."""
+        board = text.rstrip().split("\n")[: puzzle.board.height]
+        behind = text.rstrip().split("\n")[puzzle.board.height :]
+        told = lines.read_all(puzzle.board, behind, puzzle.board.height + 1)
+        if told and {*told} != {*puzzle.rules}:
+            raise PuzzleError("the rules are not those of the puzzle", puzzle.board.height + 1)
+        return super().read_entries(puzzle, "\n".join(board) + "\n")
+
+    # its rules
+
+    def rules_of(self, puzzle: Variant) -> str:
+        says = [ENTRIES[rule.name].says.format(*rule.told) for rule in puzzle.rules]
+        side = puzzle.board.height
+        first = f"Write a digit from 1 to {side} into every cell."
+        return " ".join([first, *dict.fromkeys(says)])
+
+    def template(self, board: Rect, *names: Value) -> Model:
+        """Return the rules of a board that these words state."""
+        model = super().template(board)
+        literals = Literals(model)
+        for name in names:
+            rule = Stated(str(name))
+            instances = [Instance(parts) for parts in ENTRIES[rule.name].over(board, rule, ())]
+            relation = relation_of(board, rule)
+            relation.state(model, rule.name, instances, literals)
+        return model
+
+    def model(self, puzzle: Variant) -> Model:
+        return self.stated_model(puzzle)
+
+    def stated_model(self, puzzle: Variant, *, reading: bool = False) -> Model:
+        """Return the stated model, or that which grades read: lines that say all they force."""
+        names = [rule.name for rule in puzzle.rules if _of_board(rule)]
+        rules, literals = self.kept(self.template, puzzle.board, *names)
+        model = rules.bare()
+        self.state(puzzle, model, literals)
+        for rule, instances in self.instances(puzzle):
+            relation = relation_of(puzzle.board, rule)
+            state = relation.read if reading else relation.state
+            state(model, rule.name, instances, literals)
+        model.extend(rules)
+        return model
+
+    def instances(self, puzzle: Variant) -> Iterator[tuple[Stated, list[Instance]]]:
+        """Yield the rules that are the puzzle's own, with their instances."""
+        first, every = Clues(puzzle).number(RULES), puzzle.rules
+        for at, rule in enumerate(puzzle.stated):
+            if rule is not None and not _of_board(rule):
+                parts = ENTRIES[rule.name].over(puzzle.board, rule, every)
+                yield rule, [Instance(some, rule.number, first + at) for some in parts]
+
+    def check(self, puzzle: Variant, solution: Solution) -> list[Violation]:
+        broken = changed_givens(puzzle, solution)
+        board = puzzle.board
+        on_board = [
+            (rule, [Instance(parts) for parts in ENTRIES[rule.name].over(board, rule, ())])
+            for rule in puzzle.rules
+            if _of_board(rule)
+        ]
+        for rule, instances in (*on_board, *self.instances(puzzle)):
+            breaches = relation_of(board, rule).breaches(instances, solution)
+            broken += [Violation(rule.name, places) for places in breaches]
+        return broken
+
+    def saying(self, puzzle: Variant, rule: Rule) -> Saying | str:
+        if rule.name == "given_kept":
+            return super().saying(puzzle, rule)
+        stated = Stated(rule.name)
+        if rule.clue is not None:
+            _, at = Clues(puzzle).place(rule.clue)
+            stated = puzzle.stated[at] or stated
+        return relation_of(puzzle.board, stated).saying
+
+    # its clues
+
+    def clue_by(self, puzzle: Variant, solution: Solution, number: int) -> object:
+        group, at = Clues(puzzle).place(number)
+        if group is GIVENS:
+            return solution[at]
+        rule = puzzle.stated[at]
+        return None if rule is None else self._told_by(puzzle, rule, solution)
+
+    def _told_by(self, puzzle: Variant, rule: Stated, solution: Solution) -> Stated | None:
+        """Return a rule with the number that a solution gives it; None if it does not hold."""
+        entry, board = ENTRIES[rule.name], puzzle.board
+        for parts in entry.over(board, rule, puzzle.rules):
+            relation = relation_of(board, rule)
+            if relation.holds(Instance(parts, rule.number), solution):
+                continue
+            number = relation.number(parts, solution)
+            if number is None or rule.number is None:
+                return None
+            rule = rule._replace(told=(str(number),))
+            if not relation_of(board, rule).holds(Instance(parts, number), solution):
+                return None
+        return rule
+
+    def altered(self, puzzle: Variant, solution: Solution | None) -> Iterator[Altered[Variant]]:
+        """Yield puzzles in which a rule has another number, or is not stated any more."""
+        for at, rule in enumerate(puzzle.stated):
+            if rule is None:
+                continue
+            written = lines.write(puzzle.board, rule)
+            better = rule if solution is None else self._told_by(puzzle, rule, solution)
+            if better not in (rule, None):
+                assert better is not None
+                altered = RULES.replaced(puzzle, {at: better})
+                told = lines.write(puzzle.board, better)
+                yield Altered(altered, solution, f"the rule {written} becomes {told}")
+            altered = replace(puzzle, stated=puzzle.stated[:at] + puzzle.stated[at + 1 :])
+            if solution is None or not self.check(altered, solution):
+                yield Altered(altered, solution, f"the rule {written} is dropped")
+
+    def written(self, puzzle: Variant, group: Group, value: Any) -> str:
+        return lines.write(puzzle.board, value) if group is RULES else group.shown(value)
+
+    def images(self, puzzle: Variant) -> Iterator[Variant]:
+        by_boxes = any(ENTRIES[rule.name].by_boxes for rule in puzzle.rules)
+        height, width = box_of(puzzle.board.height)
+        for number, (board, source) in enumerate(puzzle.board.symmetries):
+            if number >= UPRIGHT and by_boxes and height != width:
+                continue  # boxes of a turned board are not those of the board
+            to = {before: cell for cell, before in enumerate(source)}
+            cells = tuple([puzzle.cells[cell] for cell in source])
+            stated = [_carried(rule, to, turned=number >= UPRIGHT) for rule in puzzle.rules]
+            yield replace(puzzle, board=board, cells=cells, stated=tuple(stated))
+
+    def normal(self, puzzle: Variant) -> Variant:
+        """Return the puzzle with its rules in order, and with their cells in order."""
+        stated = sorted([ordered(rule) for rule in puzzle.rules])
+        return replace(super().normal(puzzle), stated=tuple(stated))
+
+    # its looks
+
+    def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> Variant:
+        empty = super().empty(board, options)
+        return replace(empty, stated=(Stated("rows"), Stated("columns"), Stated("boxes")))
+
+    def picture(self, puzzle: Variant, entries: Sequence[int] | None = None) -> Picture:
+        return figures.drawn(super().picture(puzzle, entries), puzzle.board, puzzle.rules)
+
+    def tools(self, puzzle: Variant) -> tuple[Tool, ...]:
+        own, *_ = super().tools(puzzle)
+        return (own,)
+
+
+def _is_rule(line: str) -> bool:
+    return line.split()[0] in ENTRIES
+
+
+def _carried(rule: Stated, to: Mapping[int, int], *, turned: bool) -> Stated:
+    """Return a rule as an image of its board states it, which may show rows as columns."""
+    parts = tuple([tuple([to[cell] for cell in part]) for part in rule.parts])
+    name = TURNED.get(rule.name, rule.name) if turned else rule.name
+    return rule._replace(name=name, parts=parts)
+
+
+KIND = VariantKind()

@@ -1,0 +1,150 @@
+"""Expressions of whole numbers that a puzzle may hold: read into a tree, never run as a program."""
+
+from __future__ import annotations
+
+import ast
+import operator
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from puzzles.base.errors import OptionError, abridged
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping, Sequence
+
+LONGEST = 200
+LARGEST = 10**6  # of a number that comes up
+_SUMS: dict[type[ast.operator], Callable[[int, int], int]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: int.__floordiv__,
+    ast.Mod: operator.mod,
+}
+_SIGNS: dict[type[ast.cmpop], Callable[[int, int], bool]] = {
+    ast.Eq: operator.eq,
+    ast.NotEq: operator.ne,
+    ast.Lt: operator.lt,
+    ast.LtE: operator.le,
+    ast.Gt: operator.gt,
+    ast.GtE: operator.ge,
+}
+
+
+def _absolute(values: Sequence[int]) -> int:
+    return abs(values[0])
+
+
+_CALLS: dict[str, Callable[[Sequence[int]], int]] = {"abs": _absolute, "min": min, "max": max}
+WRITTEN = "+ - * // % == != < <= > >= and or not, a if b else c, abs, min and max"
+
+
+class Undefined(Exception):
+    """An expression has no value here: a division by nought, or a number that is too large."""
+
+
+@lru_cache(maxsize=256)
+def expression(text: str, names: tuple[str, ...]) -> Callable[[Mapping[str, int]], int | None]:
+    """Return what an expression comes to, by the values of its names; None where it has no value.
+
+    Args:
+        text: whole numbers, the names, and what WRITTEN lists.
+        names: those that it may have.
+
+    Raises:
+        OptionError: it is no such expression.
+    """
+    if len(text) > LONGEST:
+        raise OptionError(f"an expression of {len(text)} characters; the limit is {LONGEST}")
+    try:
+        tree = ast.parse(text.strip(), mode="eval").body
+        _refuse_others(tree, names)
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        raise OptionError(f"{abridged(text)} is no expression of {WRITTEN}") from None
+
+    def value(values: Mapping[str, int]) -> int | None:
+        try:
+            return _value(tree, values)
+        except Undefined:
+            return None
+
+    return value
+
+
+def _refuse_others(tree: ast.expr, names: tuple[str, ...]) -> None:
+    """Refuse what is no part of the language.
+
+    Raises:
+        OptionError: there is something else; names it.
+    """
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id not in (*names, *_CALLS):
+            raise OptionError(f"{abridged(node.id)} is not {', '.join(names)}")
+        if isinstance(node, ast.Constant):
+            known = type(node.value) is int and node.value <= LARGEST
+        elif isinstance(node, ast.BinOp):
+            known = type(node.op) in _SUMS
+        elif isinstance(node, ast.UnaryOp):
+            known = isinstance(node.op, ast.USub | ast.Not)
+        elif isinstance(node, ast.Compare):
+            known = all(type(op) in _SIGNS for op in node.ops)
+        elif isinstance(node, ast.Call):
+            called = node.func.id if isinstance(node.func, ast.Name) else ""
+            most = 1 if called == "abs" else 10
+            known = called in _CALLS and 0 < len(node.args) <= most and not node.keywords
+            known = known and not any(isinstance(arg, ast.Starred) for arg in node.args)
+            known = known and (called == "abs" or len(node.args) > 1)
+        else:
+            known = isinstance(
+                node,
+                ast.Name
+                | ast.BoolOp
+                | ast.IfExp
+                | ast.boolop
+                | ast.cmpop
+                | ast.operator
+                | ast.unaryop
+                | ast.expr_context,
+            )
+        if not known:
+            raise ValueError(ast.dump(node))
+    calls = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name) and node.id in _CALLS and id(node) not in calls:
+            raise ValueError(node.id)
+
+
+def _value(node: ast.expr, values: Mapping[str, int]) -> int:
+    """Return the value of a part of an expression."""
+    if isinstance(node, ast.Constant):
+        assert isinstance(node.value, int)
+        return node.value
+    if isinstance(node, ast.Name):
+        return values[node.id]
+    if isinstance(node, ast.BinOp):
+        return _sum(node, values)
+    if isinstance(node, ast.UnaryOp):
+        own = _value(node.operand, values)
+        return -own if isinstance(node.op, ast.USub) else int(not own)
+    if isinstance(node, ast.Compare):
+        chain = [_value(one, values) for one in (node.left, *node.comparators)]
+        signs = [_SIGNS[type(op)] for op in node.ops]
+        return int(all(sign(a, b) for sign, a, b in zip(signs, chain[:-1], chain[1:], strict=True)))
+    if isinstance(node, ast.BoolOp):
+        wanted = isinstance(node.op, ast.Or)
+        return int(any(bool(_value(one, values)) == wanted for one in node.values) == wanted)
+    if isinstance(node, ast.IfExp):
+        return _value(node.body if _value(node.test, values) else node.orelse, values)
+    assert isinstance(node, ast.Call)
+    assert isinstance(node.func, ast.Name)
+    return _CALLS[node.func.id]([_value(one, values) for one in node.args])
+
+
+def _sum(node: ast.BinOp, values: Mapping[str, int]) -> int:
+    one, other = _value(node.left, values), _value(node.right, values)
+    if isinstance(node.op, ast.FloorDiv | ast.Mod) and not other:
+        raise Undefined
+    found = _SUMS[type(node.op)](one, other)
+    if abs(found) > LARGEST:
+        raise Undefined
+    return found

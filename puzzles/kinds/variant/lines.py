@@ -1,0 +1,183 @@
+"""The lines below a board that state the rules of a puzzle: read and written.
+
+`thermo r1c1 r1c2 r2c3`: a word, what it tells if it tells something, and cells. Cells may be
+written as runs (`r1c1-4`) and whole lines as such (`r3`, from its end `-r3`).
+"""
+
+from __future__ import annotations
+
+import re
+from itertools import islice, product
+from typing import TYPE_CHECKING
+
+from puzzles.base.errors import OptionError, PuzzleError, abridged, meant
+from puzzles.kinds.variant.entries import ENTRIES, Entry, relation_of
+from puzzles.kinds.variant.scopes import Stated
+from puzzles.text.scan import Token
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzles.board import Cells, Rect
+
+MOST_RULES = 2_000
+LONGEST = 20_000  # characters of a line
+_WORD = re.compile(r'"[^"]*"|\S+')
+_CELLS = re.compile(r"r([0-9]{1,2})(?:-([0-9]{1,2}))?c([0-9]{1,2})(?:-([0-9]{1,2}))?")
+_LINE = re.compile(r"(-?)([rc])([0-9]{1,2})")
+
+
+def tokens(line: str, number: int) -> list[Token]:
+    """Return the words of a line; what stands in quotation marks is one."""
+    return [Token(match[0], number, match.start() + 1) for match in _WORD.finditer(line)]
+
+
+def read(board: Rect, line: str, number: int) -> Stated:
+    """Read the line of a rule.
+
+    Args:
+        board: what its cells are on.
+        line, number: what is written, and which line of the text that is.
+
+    Raises:
+        PuzzleError: it states no rule; says where.
+    """
+    if len(line) > LONGEST:
+        raise PuzzleError(f"a line of {len(line)} characters; the limit is {LONGEST}", number)
+    first, *words = tokens(line, number)
+    entry = ENTRIES.get(first.text)
+    if entry is None:
+        near = meant(first.text, ENTRIES)
+        raise first.error(f"there is no rule {abridged(first.text)}{near}")
+    told: list[str] = []
+    for reads in entry.told:
+        if entry.optional and words and _is_place(words[0].text):
+            break
+        if not words:
+            raise PuzzleError(_usage(first.text), number, len(line) + 1)
+        try:
+            told.append(reads(words[0].text.strip('"'), board))
+        except OptionError as error:
+            raise words[0].error(str(error)) from None
+        words.pop(0)
+    return _with_cells(board, entry, Stated(first.text, tuple(told)), first, words, line)
+
+
+def _is_place(text: str) -> bool:
+    return bool(_CELLS.fullmatch(text) or _LINE.fullmatch(text))
+
+
+def _usage(name: str) -> str:
+    return f"a line of this rule is written: {name} {ENTRIES[name].help}"
+
+
+def _with_cells(
+    board: Rect, entry: Entry, stated: Stated, first: Token, words: Sequence[Token], line: str
+) -> Stated:
+    """Read the cells of a rule, and see that there is such a rule of them."""
+    if entry.of_board and words:
+        raise words[0].error(f"{stated.name} is a rule of the whole board and names no cells")
+    parts: list[list[int]] = [[]]
+    seen: set[int] = set()
+    for token in words:
+        if token.text == "/":
+            parts.append([])
+            continue
+        for cell in _cells(board, token):
+            if cell in seen:
+                raise token.error(f"{board.name(cell)} is named twice")
+            seen.add(cell)
+            parts[-1].append(cell)
+    if not entry.of_board:
+        _refuse_shape(board, entry, stated, parts, line, first)
+        stated = stated._replace(parts=tuple(map(tuple, parts)))
+    try:
+        relation_of(board, stated)
+    except OptionError as error:
+        raise first.error(str(error)) from None
+    return stated
+
+
+def _refuse_shape(
+    board: Rect,
+    entry: Entry,
+    stated: Stated,
+    parts: Sequence[Sequence[int]],
+    line: str,
+    first: Token,
+) -> None:
+    """Refuse a wrong number of cells, or of parts."""
+    fewest, most = entry.parts
+    if not fewest <= len(parts) <= most or not all(parts):
+        raise PuzzleError(_usage(stated.name), first.line, len(line) + 1)
+    least, largest = entry.least, entry.most or board.height
+    for part in parts:
+        if not least <= len(part) <= largest:
+            wanted = f"{least}" if least == largest else f"{least} to {largest}"
+            raise first.error(f"{stated.name} speaks of {wanted} cells, not of {len(part)}")
+    if stated.name == "clone" and len({*map(len, parts)}) > 1:
+        raise first.error("clones have as many cells as each other")
+    if stated.name == "arrow" and len(parts) == 1 and len(parts[0]) < 2:
+        raise first.error("an arrow has a circle and one cell at least")
+
+
+def _cells(board: Rect, token: Token) -> Cells:
+    """Return the cells that a word names, in its order."""
+    if match := _LINE.fullmatch(token.text):
+        back, which, number = match[1], match[2], int(match[3])
+        lines = board.rows if which == "r" else board.columns
+        if not 1 <= number <= len(lines):
+            raise token.error(f"{abridged(token.text)} is no line of a board of {board.size}")
+        return lines[number - 1][:: -1 if back else 1]
+    match = _CELLS.fullmatch(token.text)
+    if not match:
+        raise token.error(f"{abridged(token.text)} is no cell such as r1c2")
+    rows, columns = _run(match[1], match[2]), _run(match[3], match[4])
+    for row, column in product(rows, columns):
+        if not (1 <= row <= board.height and 1 <= column <= board.width):
+            raise token.error(f"{abridged(token.text)} is no cell of a board of {board.size}")
+    return tuple([board.rows[row - 1][column - 1] for row in rows for column in columns])
+
+
+def _run(first: str, last: str | None) -> range:
+    start, end = int(first), int(last or first)
+    return range(start, end + 1) if start <= end else range(start, end - 1, -1)
+
+
+def read_all(board: Rect, lines: Sequence[str], first: int) -> tuple[Stated, ...]:
+    """Read the lines of rules; blank ones mean nothing.
+
+    Args:
+        board: what they are about.
+        lines: what is written.
+        first: the number of the first one in the text.
+
+    Raises:
+        PuzzleError: one states no rule, or one that was stated; says where.
+    """
+    found: dict[Stated, None] = {}
+    for number, line in enumerate(islice(lines, MOST_RULES + 1), first):
+        if not line.strip():
+            continue
+        stated = read(board, line, number)
+        if stated in found:
+            raise PuzzleError("this rule was stated before", number, 1)
+        found[stated] = None
+        if len(found) > MOST_RULES:
+            raise PuzzleError(f"more than {MOST_RULES:,} rules", number, 1)
+    return tuple(found)
+
+
+def write(board: Rect, stated: Stated) -> str:
+    """Return the line of a rule."""
+    told = [f'"{word}"' if " " in word else word for word in stated.told]
+    parts = [_named(board, part) for part in stated.parts]
+    return " ".join([stated.name, *told, *filter(None, [" / ".join(parts)])])
+
+
+def _named(board: Rect, cells: Cells) -> str:
+    for which, lines in (("r", board.rows), ("c", board.columns)):
+        for number, line in enumerate(lines, 1):
+            if len(line) > 2 and cells in (line, line[::-1]):
+                return f"{which}{number}" if cells == line else f"-{which}{number}"
+    return " ".join(map(board.name, cells))
