@@ -126,7 +126,7 @@ class VariantKind(GridKind[Variant]):
     # its rules
 
     def rules_of(self, puzzle: Variant) -> str:
-        says = [ENTRIES[rule.name].says.format(*rule.told) for rule in puzzle.rules]
+        says = [ENTRIES[rule.name].says.format(*rule.arguments) for rule in puzzle.rules]
         side = puzzle.board.height
         first = f"Write a digit from 1 to {side} into every cell."
         return " ".join([first, *dict.fromkeys(says)])
@@ -207,7 +207,7 @@ class VariantKind(GridKind[Variant]):
             number = relation.number(parts, solution)
             if number is None or rule.number is None:
                 return None
-            rule = rule._replace(told=(str(number),))
+            rule = rule._replace(arguments=(str(number),))
             if not relation_of(board, rule).holds(Instance(parts, number), solution):
                 return None
         return rule

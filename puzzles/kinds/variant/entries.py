@@ -32,7 +32,7 @@ from puzzles.kinds.variant.scopes import (
     unmarked,
     windows,
 )
-from puzzles.kinds.variant.told import digits, expression_of, number, positive
+from puzzles.kinds.variant.arguments import digits, expression_of, number, positive
 from puzzles.relations.cells import Consecutive, Contains, Indexed, OneOf, Paired
 from puzzles.relations.digits import Different, Every, Total
 from puzzles.relations.lines import (
@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 
 Order = Literal["any", "either", "fixed"]
-Told = Callable[[str, "Rect"], str]
+Argument = Callable[[str, "Rect"], str]
 """Reads a word that is told, by the board, and returns it as it is written; or an OptionError."""
 
 
@@ -71,7 +71,7 @@ class Entry:
         says: what it says, a sentence of the rules; `{0}` is what is told.
         relation: by the board and the rule as it is stated.
         over: its instances.
-        told: what is told before the cells: what reads each word.
+        arguments: what is told before the cells: what reads each word.
         optional: whether it may be left out.
         least, most: how many cells each part has; most is 0 for as many as the side.
         parts: how many parts there are at least and at most; none if it speaks of the board.
@@ -85,7 +85,7 @@ class Entry:
     says: str
     relation: Callable[[Rect, Stated], Relation]
     over: Over = as_written
-    told: tuple[Told, ...] = ()
+    arguments: tuple[Argument, ...] = ()
     optional: bool = False
     least: int = 2
     most: int = 400
@@ -222,7 +222,7 @@ def _region(board: Rect, stated: Stated) -> Relation:
 
 def _numbered(kind: Callable[[Saying], Relation], does: str) -> Callable[[Rect, Stated], Relation]:
     """Return a relation whose number is told, in words that have it."""
-    return lambda board, stated: kind(doing(does.format(*stated.told)))
+    return lambda board, stated: kind(doing(does.format(*stated.arguments)))
 
 
 def _sandwich(board: Rect, stated: Stated) -> Relation:
@@ -256,7 +256,7 @@ def _lockout(board: Rect, stated: Stated) -> Relation:
 
 
 def _quadruple(board: Rect, stated: Stated) -> Relation:
-    digits = tuple(map(int, stated.told[0].split(",")))
+    digits = tuple(map(int, stated.arguments[0].split(",")))
     if len(digits) > len(stated.parts[0]):
         raise OptionError(f"{len(digits)} digits do not go into {len(stated.parts[0])} cells")
     return Contains(doing(f"have {' and '.join(map(str, digits))} among them"), digits)
@@ -280,7 +280,7 @@ def _extreme(related: Related, word: str) -> Callable[[Rect, Stated], Relation]:
 
 
 def _by_expression(board: Rect, stated: Stated) -> Relation:
-    (text,) = stated.told
+    (text,) = stated.arguments
     value = expression(text, ("a", "b"))
 
     def related(one: int, other: int) -> bool:
@@ -290,7 +290,7 @@ def _by_expression(board: Rect, stated: Stated) -> Relation:
 
 
 def _automatic(board: Rect, stated: Stated) -> Relation:
-    start, step, accept = stated.told
+    start, step, accept = stated.arguments
     move, ends = expression(step, ("s", "v")), expression(accept, ("s",))
 
     def moved(state: int, digit: int) -> int | None:
@@ -358,7 +358,7 @@ ENTRIES: dict[str, Entry] = {
     "killer": Entry(
         "The digits of a cage are different, and add up to its number if it has one.",
         _cage,
-        told=(number,),
+        arguments=(number,),
         optional=True,
         least=1,
         most=0,
@@ -369,7 +369,7 @@ ENTRIES: dict[str, Entry] = {
     "sum": Entry(
         "The digits of the cells add up to their number; they may be alike.",
         _numbered(Summed, "add up to {0}"),
-        told=(number,),
+        arguments=(number,),
         least=1,
         figure="cage",
         help="sum cells",
@@ -406,7 +406,7 @@ ENTRIES: dict[str, Entry] = {
     "whispers": Entry(
         "Digits that follow each other along a line of whispers differ by at least {0}.",
         _whispers,
-        told=(positive,),
+        arguments=(positive,),
         help="number cells",
         order="either",
     ),
@@ -435,7 +435,7 @@ ENTRIES: dict[str, Entry] = {
         "or like one of them.",
         _lockout,
         ends_first,
-        told=(number,),
+        arguments=(number,),
         figure="lockout",
         help="number cells",
         order="either",
@@ -460,7 +460,7 @@ ENTRIES: dict[str, Entry] = {
     "sumline": Entry(
         "A sum line can be cut into pieces that add up to {0} each.",
         _numbered(InGroups, "can be cut into pieces of {0}"),
-        told=(positive,),
+        arguments=(positive,),
         least=1,
         help="number cells",
         order="either",
@@ -472,7 +472,7 @@ ENTRIES: dict[str, Entry] = {
     "difference": Entry(
         "Digits beside a white dot with {0} differ by {0}.",
         _differing,
-        told=(number,),
+        arguments=(number,),
         most=2,
         figure="white",
         help="number cells",
@@ -481,7 +481,7 @@ ENTRIES: dict[str, Entry] = {
     "ratio": Entry(
         "Of the digits beside a black dot with {0} one is {0} times the other.",
         _ratio,
-        told=(positive,),
+        arguments=(positive,),
         most=2,
         figure="black",
         help="number cells",
@@ -508,7 +508,7 @@ ENTRIES: dict[str, Entry] = {
     "quadruple": Entry(
         "The digits where four cells meet are all among those cells.",
         _quadruple,
-        told=(digits,),
+        arguments=(digits,),
         most=4,
         figure="quadruple",
         help="digits cells",
@@ -536,7 +536,7 @@ ENTRIES: dict[str, Entry] = {
         "A number with an arrow outside is the sum of the digits along its diagonal; they may be "
         "alike.",
         _numbered(Summed, "add up to {0}"),
-        told=(number,),
+        arguments=(number,),
         least=1,
         figure="outside",
         help="sum cells",
@@ -545,7 +545,7 @@ ENTRIES: dict[str, Entry] = {
     "sandwich": Entry(
         "A number outside is the sum of the digits between the lowest and the highest of its line.",
         _sandwich,
-        told=(number,),
+        arguments=(number,),
         figure="outside",
         help="sum line",
         order="either",
@@ -553,7 +553,7 @@ ENTRIES: dict[str, Entry] = {
     "skyscraper": Entry(
         "A number outside counts the digits that are higher than all before them, seen from it.",
         _numbered(Skyline, "have {0} that are higher than all before them"),
-        told=(number,),
+        arguments=(number,),
         least=1,
         figure="outside",
         help="number line",
@@ -561,7 +561,7 @@ ENTRIES: dict[str, Entry] = {
     "xsum": Entry(
         "A number outside is the sum of as many digits, seen from it, as the first of them says.",
         _numbered(FirstSum, "add up to {0}, as many as the first says"),
-        told=(number,),
+        arguments=(number,),
         least=1,
         figure="outside",
         help="sum line",
@@ -569,7 +569,7 @@ ENTRIES: dict[str, Entry] = {
     "room": Entry(
         "A number outside stands in the cell, counted from it, whose place the first digit says.",
         _numbered(Room, "have {0} in the cell whose place the first says"),
-        told=(number,),
+        arguments=(number,),
         least=1,
         figure="outside",
         help="digit line",
@@ -593,14 +593,14 @@ ENTRIES: dict[str, Entry] = {
     "pairs": Entry(
         "Of each digit a and the next one b along the line, {0}.",
         _by_expression,
-        told=(expression_of("a", "b"),),
+        arguments=(expression_of("a", "b"),),
         help='"expression of a and b" cells',
     ),
     "automaton": Entry(
         "Along the line a number s, {0} at first, becomes {1} by each digit v and is never below "
         "0; at the end {2}.",
         _automatic,
-        told=(number, expression_of("s", "v"), expression_of("s")),
+        arguments=(number, expression_of("s", "v"), expression_of("s")),
         least=1,
         help='start "expression of s and v" "expression of s" cells',
     ),

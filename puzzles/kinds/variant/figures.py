@@ -31,7 +31,7 @@ def drawn(picture: Picture, board: Rect, rules: Sequence[Stated]) -> Picture:
 def _items(board: Rect, rule: Stated) -> Iterator[Item]:
     """Yield what a rule looks like in cells and between them."""
     shape = ENTRIES[rule.name].figure
-    told = "" if not rule.told or rule.name in ("whispers", "sumline") else rule.told[0]
+    told = "" if not rule.arguments or rule.name in ("whispers", "sumline") else rule.arguments[0]
     if not shape or (shape == "outside" and _line(board, rule) is not None):
         return
     if shape == "cage":
@@ -64,7 +64,7 @@ def _outside(board: Rect, rule: Stated) -> Clue | None:
     if ENTRIES[rule.name].figure != "outside":
         return None
     found = _line(board, rule)
-    return None if found is None else Clue(found[0], (Hint(rule.told[0]),), end=found[1])
+    return None if found is None else Clue(found[0], (Hint(rule.arguments[0]),), end=found[1])
 
 
 def _gathered(clues: Sequence[Clue]) -> tuple[Clue, ...]:

@@ -50,7 +50,7 @@ def read(board: Rect, line: str, number: int) -> Stated:
         near = meant(first.text, ENTRIES)
         raise first.error(f"there is no rule {abridged(first.text)}{near}")
     told: list[str] = []
-    for reads in entry.told:
+    for reads in entry.arguments:
         if entry.optional and words and _is_place(words[0].text):
             break
         if not words:
@@ -170,7 +170,7 @@ def read_all(board: Rect, lines: Sequence[str], first: int) -> tuple[Stated, ...
 
 def write(board: Rect, stated: Stated) -> str:
     """Return the line of a rule."""
-    told = [f'"{word}"' if " " in word else word for word in stated.told]
+    told = [f'"{word}"' if " " in word else word for word in stated.arguments]
     parts = [_named(board, part) for part in stated.parts]
     return " ".join([stated.name, *told, *filter(None, [" / ".join(parts)])])
 

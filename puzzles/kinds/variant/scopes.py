@@ -18,18 +18,18 @@ class Stated(NamedTuple):
 
     Attributes:
         name: the word for it.
-        told: the number, the digits or the expressions that it comes with, as they are written.
+        arguments: the number, the digits or the expressions that it comes with, as they are written.
         parts: the cells that it names; of most rules one part.
     """
 
     name: str
-    told: tuple[str, ...] = ()
+    arguments: tuple[str, ...] = ()
     parts: tuple[Cells, ...] = ()
 
     @property
     def number(self) -> int | None:
         """The number that it comes with, if it is one."""
-        return int(self.told[0]) if self.told and self.told[0].isdecimal() else None
+        return int(self.arguments[0]) if self.arguments and self.arguments[0].isdecimal() else None
 
 
 Over = Callable[["Rect", Stated, Sequence[Stated]], Sequence["Parts"]]
