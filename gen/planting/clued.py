@@ -72,6 +72,7 @@ class Clued(Generic[P]):
         self._fixed = [clue for clue in self.literal_of if place(clue)[0].fixed]
         for clue in self._fixed:
             self._session.add([self.literal_of.pop(clue)])
+        self._fixed = [clue for clue in self._fixed if place(clue)[0].on != "rules"]  # no clues
 
     def ambiguous(self) -> list[int]:
         """Return the places on which another solution differs, if all clues leave one.

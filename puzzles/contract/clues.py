@@ -153,8 +153,9 @@ def impossible(puzzle: Puzzle, entries: Sequence[int]) -> int | None:
     pairs = enumerate(zip(entries, kind.domain(puzzle), strict=True))
     wrong = [place for place, (entry, values) in pairs if entry not in (OPEN, *values)]
     if wrong and kind.places(puzzle) == puzzle.board:
-        *_, group = kind.groups  # that of the cells, if there is one
-        values = group.values(puzzle) if group.on == "cells" else ()
-        shown = {cell for cell, value in enumerate(values) if value != group.rest}
+        shown: set[int] = set()
+        for group in [group for group in kind.groups if group.on == "cells"][-1:]:
+            values = enumerate(group.values(puzzle))
+            shown = {cell for cell, value in values if value != group.rest}
         wrong = [place for place in wrong if place not in shown]
     return wrong[0] if wrong else None

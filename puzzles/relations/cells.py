@@ -6,8 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from puzzles.declare.sayings import making
-from puzzles.relations.lines import Related, relate
+from puzzles.relations.lines import Related, doing, relate
 from puzzles.relations.relation import Instance, Literals, Relation
 from puzzles.rules.verbs import any_order
 
@@ -115,7 +114,7 @@ class Consecutive(Relation):
 
     @property
     def saying(self) -> Saying:
-        return making("are consecutive digits in some order")
+        return doing("are consecutive digits", "be consecutive digits")
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from puzzles.declare.sayings import Saying, counting, matching
-from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation
+from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation, clues_of
 from puzzles.rules.verbs import at_most, count, sees
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class NotAll(Relation):
     ) -> None:
         has = literals.of(self.value)
         groups = [instance.parts[0] for instance in instances]
-        model.each(name, scopes=groups)
+        model.each(name, scopes=groups, clues=clues_of(instances))
         model.clauses += [[-has[place] for place in group] for group in groups]
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
@@ -77,8 +77,8 @@ class Counted(Relation):
     ) -> None:
         groups = [instance.parts[0] for instance in instances]
         numbers = [instance.number or 0 for instance in instances]
-        clues = [instance.clue for instance in instances if instance.clue is not None]
-        count(model, name, groups, literals.of(self.value), numbers, clues=clues or None)
+        has = literals.of(self.value)
+        count(model, name, groups, has, numbers, clues=clues_of(instances))
 
     def number(self, parts: Parts, solution: Solution) -> int:
         return [solution[place] for place in parts[0]].count(self.value)
@@ -106,7 +106,8 @@ class AtMost(Relation):
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
         groups = [instance.parts[0] for instance in instances]
-        at_most(model, name, groups, literals.of(self.value), self.most)
+        has = literals.of(self.value)
+        at_most(model, name, groups, has, self.most, clues=clues_of(instances))
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         return not any(self.broken(instance, solution))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.declare.sayings import Saying, differing, every, making
 from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation
-from puzzles.rules.verbs import differ, once_each, total
+from puzzles.rules.verbs import differ, total
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,7 +35,8 @@ class Different(Relation):
     ) -> None:
         for instance in instances:
             (places,) = instance.parts
-            differ(model, name, places, {place: literals.at(place) for place in places})
+            has = {place: literals.at(place) for place in places}
+            differ(model, name, places, has, instance.clue)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         return not any(self.broken(instance, solution))
@@ -68,9 +69,11 @@ class Every(Different):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
-        groups = [instance.parts[0] for instance in instances]
-        has = {place: literals.at(place) for group in groups for place in group}
-        once_each(model, name, groups, has)
+        for (places,), _, clue, _ in instances:
+            valued = [literals.at(place) for place in places]
+            with model.rule(name, places, clue):
+                for value in valued[0]:
+                    model.exactly([has[value] for has in valued], 1)
 
 
 @dataclass(frozen=True)

@@ -42,12 +42,12 @@ class Joined(Relation):
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
         has = literals.of(self.value)
-        for parts, *_ in instances:
+        for parts, _, clue, _ in instances:
             places = [place for place, *_ in parts]
             node = {place: number for number, place in enumerate(places)}
             beside = [[node[other] for other in near] for _, *near in parts]
             here = [has[place] for place in places]
-            model.lazy(Connected(name, beside, here, places=places, apart=self.apart))
+            model.lazy(Connected(name, beside, here, places=places, apart=self.apart), clue)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         beside = {part[0]: part[1:] for part in instance.parts}

@@ -74,6 +74,12 @@ class Instance(NamedTuple):
         return tuple(dict.fromkeys(chain.from_iterable(self.parts)))
 
 
+def clues_of(instances: Sequence[Instance]) -> list[int] | None:
+    """Return the clues of instances of which all come from one, or none does."""
+    clues = [instance.clue for instance in instances if instance.clue is not None]
+    return clues or None
+
+
 class Relation(ABC):
     """What must hold of the values of some places.
 

@@ -112,10 +112,16 @@ def count(
 
 
 def at_most(
-    model: Model, name: str, groups: Sequence[Sequence[int]], literals: Literals, number: int
+    model: Model,
+    name: str,
+    groups: Sequence[Sequence[int]],
+    literals: Literals,
+    number: int,
+    *,
+    clues: Sequence[int] | None = None,
 ) -> None:
     """No more than so many places of each group count."""
-    model.each(name, scopes=groups)
+    model.each(name, scopes=groups, clues=clues)
     for group in groups:
         model.at_most([literals[place] for place in group], number)
 
@@ -212,15 +218,21 @@ def compare(
             model.add([-literal, *[x for value, x in one.items() if holds(value, beyond)]])
 
 
-def differ(model: Model, name: str, places: Sequence[int], has: Mapping[int, Valued]) -> None:
+def differ(
+    model: Model,
+    name: str,
+    places: Sequence[int],
+    has: Mapping[int, Valued],
+    clue: int | None = None,
+) -> None:
     """No two of the places have the same value.
 
     Args:
-        model, name: as for all verbs.
+        model, name, clue: as for all verbs.
         places: which.
         has: of each place its literals by value.
     """
-    with model.rule(name, places):
+    with model.rule(name, places, clue):
         _differ(model, [has[place] for place in places])
 
 

@@ -13,6 +13,7 @@ from puzzles.declare.sayings import every
 from puzzles.declare.values import Boards, Example, Fault, Solution, Violation
 from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.model.model import Model
+from puzzles.relations.relation import Literals
 from puzzles.render.picture import Line
 from puzzles.rules.verbs import compare, once_each
 
@@ -108,7 +109,7 @@ class PlotsKind(GridKind[Plots]):
         has: dict[int, dict[int, int]] = {}
         for plot in puzzle.plots:
             has |= model.choices(plot, range(1, len(plot) + 1))
-        self.state(puzzle, model, {(c, v): x for c, of in has.items() for v, x in of.items()})
+        self.state(puzzle, model, Literals(model))
         once_each(model, "plot_numbers", puzzle.plots, has)
         for edge in puzzle.board.edges.inner:
             one, other = puzzle.board.edges.between[edge]

@@ -153,15 +153,14 @@ def stated(case: Case, instance: Instance, *, read: bool = False) -> Model:
 @pytest.mark.parametrize("case", CASES)
 def test_what_is_stated_is_what_holds(case: Case) -> None:
     for number in case.numbers:
-        clue = None if number is None else 7
-        instance = Instance(case.parts, number, clue)
+        instance = Instance(case.parts, number, 7)
         model, read = stated(case, instance), stated(case, instance, read=True)
         every = list(product(case.values, repeat=case.places))
         right = {board for board in every if case.relation.holds(instance, board)}
         assert solutions(model) == solutions(read) == right
         for one in model, read:
             assert [(rule.name, set(rule.scope), rule.clue) for rule in one.rules()] == [
-                ("rule", set(instance.scope), clue)
+                ("rule", set(instance.scope), 7)
             ]
         for board in every:
             check_breaches(case, instance, board, board in right)
@@ -183,6 +182,7 @@ def test_instances_stated_together_are_rules_of_their_own() -> None:
         Counted(1, "cell", "here"): [Instance(((0, 1),), 1, 3), Instance(((2, 3),), 2, 5)],
         NotAll(1, SAID): [Instance(((0, 1),)), Instance(((1, 2),))],
         AtMost(1, 1, SAID): [Instance(((0, 1),)), Instance(((1, 2, 3),))],
+        AtMost(0, 1, SAID): [Instance(((0, 1),), None, 2), Instance(((1, 2, 3),), None, 4)],
         Seen(1): [Instance(((0,), (1,)), 2, 0), Instance(((3,), (2,)), 1, 3)],
     }
     for relation, instances in relations.items():

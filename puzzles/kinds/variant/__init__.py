@@ -10,11 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzles.base.errors import PuzzleError
+from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.board.grid import UPRIGHT
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Altered, Forms
-from puzzles.declare.group import Group
+from puzzles.declare.group import Group, Tool
 from puzzles.declare.values import Boards, Files, Solution, Violation
 from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.kinds.variant import figures, lines
@@ -25,9 +25,9 @@ from puzzles.relations.relation import Instance, Literals
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from puzzles.board import Hexagon, Rect
-    from puzzles.declare.group import Tool
+    from puzzles.board import Rect
     from puzzles.declare.options import Value
+    from puzzles.declare.phrases import Named
     from puzzles.declare.sayings import Saying
     from puzzles.model.model import Model, Rule
     from puzzles.render.picture import Picture
@@ -179,6 +179,11 @@ class VariantKind(GridKind[Variant]):
             broken += [Violation(rule.name, places) for places in breaches]
         return broken
 
+    def where(self, puzzle: Variant, rule: Rule) -> Named | str:
+        if rule.name == "diagonals":
+            return f"the diagonal from {puzzle.board.name(rule.scope[0])}"
+        return super().where(puzzle, rule)
+
     def saying(self, puzzle: Variant, rule: Rule) -> Saying | str:
         if rule.name == "given_kept":
             return super().saying(puzzle, rule)
@@ -249,16 +254,24 @@ class VariantKind(GridKind[Variant]):
 
     # its looks
 
-    def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> Variant:
-        empty = super().empty(board, options)
-        return replace(empty, stated=(Stated("rows"), Stated("columns"), Stated("boxes")))
-
     def picture(self, puzzle: Variant, entries: Sequence[int] | None = None) -> Picture:
         return figures.drawn(super().picture(puzzle, entries), puzzle.board, puzzle.rules)
 
     def tools(self, puzzle: Variant) -> tuple[Tool, ...]:
-        own, *_ = super().tools(puzzle)
-        return (own,)
+        """Return what can be set by hand: givens, and all rules as one text."""
+        written = "; ".join([lines.write(puzzle.board, rule) for rule in puzzle.rules])
+        help = "a line of each rule, with ; between them: rows; columns; thermo r1c1-4"
+        text = Tool("rules", RULES.title, "board", {0: written}, "", pattern=".*", help=help)
+        return *super().tools(puzzle), text
+
+    def edited(self, puzzle: Variant, tool: str, at: int, value: str) -> Variant:
+        if tool != "rules":
+            return super().edited(puzzle, tool, at, value)
+        try:
+            stated = lines.read_all(puzzle.board, value.split(";"), 1)
+        except PuzzleError as error:
+            raise OptionError(error.message) from None
+        return replace(puzzle, stated=stated)
 
 
 def _is_rule(line: str) -> bool:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from puzzles.base.errors import OptionError
 from puzzles.declare.sayings import Saying, summing
+from puzzles.kinds.variant.arguments import digits, expression_of, number, positive
 from puzzles.kinds.variant.expressions import expression
 from puzzles.kinds.variant.scopes import (
     BESIDE,
@@ -32,7 +33,6 @@ from puzzles.kinds.variant.scopes import (
     unmarked,
     windows,
 )
-from puzzles.kinds.variant.arguments import digits, expression_of, number, positive
 from puzzles.relations.cells import Consecutive, Contains, Indexed, OneOf, Paired
 from puzzles.relations.digits import Different, Every, Total
 from puzzles.relations.lines import (

@@ -18,7 +18,7 @@ class Stated(NamedTuple):
 
     Attributes:
         name: the word for it.
-        arguments: the number, the digits or the expressions that it comes with, as they are written.
+        arguments: the number, the digits or the expressions it comes with, as they are written.
         parts: the cells that it names; of most rules one part.
     """
 
