@@ -112,7 +112,7 @@ def text(picture: Picture, *, colour: bool = False) -> str:
         _put_way(canvas, page, way, faces)
     for clue in picture.clues:
         _put_clue(canvas, page, clue)
-    return canvas.write(colour=colour)
+    return canvas.write(colour=colour) + "".join([f"{note}\n" for note in picture.notes])
 
 
 def sign(item: Item) -> str:

@@ -14,8 +14,9 @@ from puzzles.declare.group import count, lattice_of, name_of, spots
 from puzzles.exchange.looks import looks, resting
 from puzzles.model.model import OPEN
 from puzzles.render.cages import label, outline
+from puzzles.render.figures import drawn
 from puzzles.render.layout import CELL, box, numbers, outside_of
-from puzzles.render.picture import Cage, Join, item_data, look_data
+from puzzles.render.picture import Cage, Figure, Join, item_data, look_data
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -160,6 +161,16 @@ def _where(shown: Picture, item: Item) -> dict[str, Any]:
         return {
             "centre": _point(label(shown.board, item.cells, item.dotted)),
             "outline": _points(around),
+        }
+    if isinstance(item, Figure) and isinstance(shown.board, Rect):
+        centres = [shown.board.centres[cell] for cell in item.cells]
+        paths, labels = drawn(shown.board, item)
+        return {
+            "centre": _point(centres[0]),
+            "outline": _points(centres),
+            "over": item.over,
+            "paths": [list(path) for path in paths],
+            "labels": [label._asdict() for label in labels],
         }
     on, (at,) = item.spot
     lattice = lattice_of(shown.board, cast("On", on))

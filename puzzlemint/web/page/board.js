@@ -181,8 +181,9 @@ export class Board {
     for (const item of view.items) {
       if (item.place !== undefined) add(this.givens, item.place, item);
       if (item.cell !== undefined) add(this.inCells, item.cell, item);
-      if (item.cells && item.text) this.labelled.add(item.cells[0]);
-      for (const cell of item.cells ?? []) this.cages.set(cell, item.text ?? "");
+      const caged = item.is === "cage" ? (item.cells ?? []) : [];
+      if (caged.length && item.text) this.labelled.add(caged[0]);
+      for (const cell of caged) this.cages.set(cell, item.text ?? "");
       if (item.place !== undefined) continue;
       const parts = drawn(item, /** @type {Point} */ (item.centre), item.outline ?? []);
       const group = svg("g", {}, ...parts);
@@ -699,7 +700,8 @@ export class Board {
  * Return the layer in which an item is drawn.
  * @param {Item} item
  */
-function layerOf({ is, shape }) {
+function layerOf({ is, shape, over }) {
+  if (is === "figure") return over ? "between" : "fills";
   if (is === "fill" || shape === "block") return "fills";
   if (shape === "dot" || shape?.endsWith(" circle")) return "discs"; // which lines go through
   if (is === "sign") return "between"; // cells, over the frame of a hint

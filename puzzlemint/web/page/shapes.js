@@ -157,6 +157,8 @@ export function drawn(item, centre, outline, ground = "open") {
       return splitted(item, x, y, ground);
     case "cage":
       return caged(item, x, y, outline);
+    case "figure":
+      return figured(item);
     case "sign":
       return [
         svg("circle", { class: "cell", cx: short(x), cy: short(y), r: 6 }),
@@ -213,6 +215,15 @@ function arrowed({ text: words = "", way = "^" }, x, y, ground) {
     svg("path", { class: "arrow", d: `M${short(atX)} ${short(atY)}${ARROWS[way]}` }),
     text(`given on-${ground}`, left, top, words, size),
   ];
+}
+
+/**
+ * Return what lies over several cells, as the server draws it.
+ * @param {Item} item
+ */
+function figured({ paths = [], labels = [] }) {
+  const drawn = paths.map(([style, d]) => svg("path", { class: style, d }));
+  return [...drawn, ...labels.map(({ style, x, y, words, size }) => text(style, x, y, words, size))];
 }
 
 /** Signs of sums as they are printed. @type {Record<string, string>} */

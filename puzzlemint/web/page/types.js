@@ -7,12 +7,15 @@
  * @typedef {number[]} Entries the value of each place, -1 where it is open
  *
  * @typedef {object} Item something that is drawn somewhere (`Picture.data` says more)
- * @property {"fill" | "text" | "mark" | "arrow" | "ring" | "highlight" | "flaw" | "line" | "join" | "sign" | "split" | "cage"} is
+ * @property {"fill" | "text" | "mark" | "arrow" | "ring" | "highlight" | "flaw" | "line" | "join" | "sign" | "split" | "cage" | "figure"} is
  * @property {number} [place] on which it lies, if it lies on one
  * @property {Point} [centre] of where it lies else
  * @property {Point[]} [outline] around that, or its two ends
  * @property {number} [cell]
- * @property {number[]} [cells] of a cage
+ * @property {number[]} [cells] of a cage or a figure
+ * @property {boolean} [over] whether a figure lies over the lines between cells
+ * @property {[string, string][]} [paths] the class and the path of each part of a figure
+ * @property {{style: string, x: number, y: number, size: number, words: string}[]} [labels] what is written on a figure
  * @property {string} [across] of a split cell, what is told of those to its right
  * @property {string} [down] of those below it
  * @property {boolean} [dotted] whether a line runs around a cage

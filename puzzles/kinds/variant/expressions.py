@@ -59,6 +59,8 @@ def expression(text: str, names: tuple[str, ...]) -> Callable[[Mapping[str, int]
     try:
         tree = ast.parse(text.strip(), mode="eval").body
         _refuse_others(tree, names)
+    except OptionError:
+        raise
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise OptionError(f"{abridged(text)} is no expression of {WRITTEN}") from None
 

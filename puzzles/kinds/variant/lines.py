@@ -43,7 +43,7 @@ def read(board: Rect, line: str, number: int) -> Stated:
         PuzzleError: it states no rule; says where.
     """
     if len(line) > LONGEST:
-        raise PuzzleError(f"a line of {len(line)} characters; the limit is {LONGEST}", number)
+        raise PuzzleError(f"a line of {len(line)} characters; the limit is {LONGEST:,}", number)
     first, *words = tokens(line, number)
     entry = ENTRIES.get(first.text)
     if entry is None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tests.oracle.plain import cells, digits, lines
+from tests.oracle.plain import cells, digits, lines, variants
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -41,6 +41,7 @@ ORACLES: dict[str, Callable[[Any, Sequence[int]], bool]] = {
     "sudoku": digits.sudoku,
     "tango": digits.tango,
     "tents": cells.tents,
+    "variant": variants.variant,
     "yajilin": lines.yajilin,
 }
 """Of each kind, whether values for all places are a solution of a puzzle."""

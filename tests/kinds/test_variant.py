@@ -1,0 +1,289 @@
+"""Variants: every rule against its sentence, mixtures against all squares, and what is refused."""
+
+from __future__ import annotations
+
+import re
+from itertools import permutations, product
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+import puzzlemint
+from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.contract.kind import reading_of, stated_of
+from puzzles.contract.reading import parse_puzzle
+from puzzles.kinds.variant import KIND, Variant
+from puzzles.kinds.variant.entries import ENTRIES
+from puzzles.kinds.variant.expressions import LARGEST, expression
+from puzzles.kinds.variant.lines import MOST_RULES
+from tests.each import Each
+from tests.oracle.plain.variants import variant as plain
+from tests.rules.laws import solutions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+SAMPLES = Path(__file__).parents[3] / "shared" / "samples" / "variants"
+HOUSES = "rows\ncolumns\n"
+SQUARES = [
+    tuple(value for row in rows for value in row)
+    for rows in product(permutations(range(1, 5)), repeat=4)
+    if all(len(set(column)) == 4 for column in zip(*rows, strict=True))
+]
+CELLS = {  # of rules that have not some cells on a way: how many there are
+    **dict.fromkeys(("white", "black", "difference", "ratio", "x", "v", "less"), (2, 2)),
+    **dict.fromkeys(("even", "odd", "rowindex", "columnindex"), (1, 2)),
+    **dict.fromkeys(("minimum", "maximum"), (1, 1)),
+    **dict.fromkeys(("killer", "sum", "region", "littlekiller", "renban"), (2, 3)),
+    "quadruple": (4, 4),
+}
+LINES = "sandwich", "skyscraper", "xsum", "room"
+EXPRESSIONS = "a + b > 4", "abs(a - b) != 2", "a % 2 != b % 2", "min(a, b) == 1 or a > b"
+AUTOMATA = '0 "s + v" "s % 3 == 0"', '1 "v if v > s else s - 1" "s"', '4 "s - v" "s < 2"'
+
+
+def line(name: str, random: Random, side: int = 4) -> str:
+    """Return a random line of a rule."""
+    entry = ENTRIES[name]
+    if entry.of_board:
+        return name
+    if name in LINES:
+        where = random.choice(("", "-")) + random.choice("rc") + str(random.randint(1, side))
+        return f"{name} {random.randint(1, 2 * side)} {where}"
+    least, most = CELLS.get(name, (2, 4))
+    every = [f"r{r}c{c}" for r in range(1, side + 1) for c in range(1, side + 1)]
+    cells = random.sample(every, random.randint(least, most))
+    if name == "clone":
+        cells[len(cells) // 2 : len(cells) % 2 + len(cells) // 2] = ["/"] if len(cells) % 2 else []
+        half = len(cells) // 2
+        cells = cells if "/" in cells else [*cells[:half], "/", *cells[half:]]
+    if name == "arrow" and len(cells) == 4 and random.random() < 0.5:
+        cells.insert(2, "/")
+    told = ""
+    if name == "pairs":
+        told = f'"{random.choice(EXPRESSIONS)}" '
+    elif name == "automaton":
+        told = random.choice(AUTOMATA) + " "
+    elif name == "quadruple":
+        told = ",".join(str(random.randint(1, side)) for _ in range(random.randint(1, 3))) + " "
+    elif entry.arguments and (not entry.optional or random.random() < 0.7):
+        most = 9 if name in ("killer", "sum", "littlekiller", "sumline") else 3
+        told = f"{random.randint(1, most)} "
+    return f"{name} {told}{' '.join(cells)}"
+
+
+def puzzle(lines: Sequence[str], side: int = 4) -> Variant | None:
+    """Return an empty puzzle that states rules; None if one is refused."""
+    board = ("." * side + "\n") * side
+    try:
+        return parse_puzzle(KIND, f"# variant\n{board}" + "".join(f"{one}\n" for one in lines))
+    except PuzzleError:
+        return None
+
+
+def stated(name: str, number: int, side: int = 4) -> Iterator[Variant]:
+    """Yield puzzles that state one rule, at random places."""
+    random = Random(f"{name} {number}")
+    left = number
+    while left:
+        one = puzzle([line(name, random, side)], side)
+        if one is not None:
+            left -= 1
+            yield one
+
+
+@pytest.mark.parametrize("name", [Each(list(ENTRIES))])
+def test_a_rule_is_what_its_sentence_says(name: str) -> None:
+    """Of random boards, not Latin squares, which the checker and the plain words agree on."""
+    random, seen = Random(name), set[bool]()
+    side = 6 if name in ("entropic", "x", "noxv", "windows") else 4
+    for one in stated(name, 1 if ENTRIES[name].of_board else 40, side):
+        for _ in range(40):
+            board = tuple(random.randint(1, side) for _ in range(side * side))
+            right = plain(one, board)
+            assert (not KIND.check(one, board)) == right, (one.text(), board)
+            seen.add(right)
+    assert seen == {False, True} or ENTRIES[name].of_board
+
+
+@pytest.mark.parametrize("number", [Each(list(range(60)))])
+def test_mixtures_have_the_solutions_that_all_their_sentences_leave(number: int) -> None:
+    random = Random(number)
+    names = [name for name in ENTRIES if name not in ("entropic", "windows")]
+    while True:
+        some = [line(name, random) for name in random.sample(names, random.randint(1, 3))]
+        one = puzzle(["rows", "columns", *[rule for rule in some if rule not in HOUSES]])
+        if one is not None:
+            break
+    right = {square for square in SQUARES if plain(one, square)}
+    assert solutions(stated_of(one)) == right, one.text()
+    assert solutions(reading_of(one)) == right, one.text()
+    wanted = ("none", "unique", "multiple")[min(len(right), 2)]
+    assert puzzlemint.verify(one).verdict == wanted
+
+
+@pytest.mark.parametrize("name", [Each(list(ENTRIES))])
+def test_what_grades_read_has_the_same_rules(name: str) -> None:
+    side = 6 if name in ("entropic", "windows") else 4
+    for one in stated(name, 1 if ENTRIES[name].of_board else 5, side):
+        told = [(rule.name, {*rule.scope}, rule.clue) for rule in stated_of(one).rules()]
+        read = [(rule.name, {*rule.scope}, rule.clue) for rule in reading_of(one).rules()]
+        assert sorted(told, key=str) == sorted(read, key=str)
+
+
+def test_a_line_says_at_once_all_that_it_forces() -> None:
+    """The second of four cells of a thermometer in a square of 9 is 2 to 7, in one step."""
+    one = puzzle(["rows", "columns", "boxes", "thermo r1c1-4"], 9)
+    assert one is not None
+    line = [rule for rule in reading_of(one).rules() if rule.name == "thermo"]
+    assert line[0].lazy is not None
+    forced = line[0].lazy.forces([])
+    assert forced is not None
+    gone = {(place, value) for x, place, value in reading_of(one).indicators if -x in forced}
+    assert {value for place, value in gone if place == 1} == {1, 8, 9}
+
+
+@pytest.mark.parametrize(
+    ("rule", "error"),
+    [
+        ("termo r1c1 r1c2", "5:1: there is no rule 'termo' (did you mean thermo?)"),
+        ("thermo r1c1", "5:1: thermo speaks of 2 to 400 cells, not of 1"),
+        ("thermo r1c1 r1c9", "5:13: 'r1c9' is no cell of a board of 4x4"),
+        ("thermo r1c1 r1c1", "5:13: r1c1 is named twice"),
+        ("thermo r1c1 there", "5:13: 'there' is no cell such as r1c2"),
+        ("sandwich 3 r9", "5:12: 'r9' is no line of a board of 4x4"),
+        ("rows r1c1", "5:6: rows is a rule of the whole board and names no cells"),
+        ("whispers r1c1 r1c2", "5:10: 'r1c1' is no number"),
+        ("whispers", "5:9: a line of this rule is written: whispers number cells"),
+        ("whispers 0 r1c1 r1c2", "5:10: a number of 1 or more stands here"),
+        ("killer 30 r1 r2c1", "5:1: killer speaks of 1 to 4 cells, not of 5"),
+        ("entropic r1c1 r1c2", "5:1: the digits of a board of 4x4 make no three equal groups"),
+        ("clone r1c1 r1c2", "5:16: a line of this rule is written: clone cells / as many cells"),
+        ("clone r1c1 / r1c2 r1c3", "5:1: clones have as many cells as each other"),
+        ("arrow r1c1", "5:1: an arrow has a circle and one cell at least"),
+        ("quadruple 1,9 r1c1 r1c2 r2c1 r2c2", "5:11: digits lie between 1 and 4"),
+        ("quadruple 1,2,3 r1c1 r1c2", "5:1: 3 digits do not go into 2 cells"),
+        ("quadruple x r1c1 r1c2", "5:11: 'x' are not one to four digits such as 1,2,2,3"),
+        ('pairs "a + z > 3" r1c1 r1c2', "5:7: 'z' is not a, b"),
+        ('pairs "a.b" r1c1 r1c2', "5:7: 'a.b' is no expression of"),
+        ("rows", "5:1: this rule was stated before"),
+    ],
+)
+def test_a_line_that_states_no_rule_is_refused(rule: str, error: str) -> None:
+    before = "rows\n" if rule == "rows" else ""
+    with pytest.raises(PuzzleError) as caught:
+        KIND.read("....\n....\n....\n....\n" + before + rule + "\n", {})
+    line = 5 + bool(before)
+    assert str(caught.value).startswith(error.replace("5:", f"{line}:", 1))
+
+
+def test_too_many_rules_are_refused() -> None:
+    many = "".join(f"killer {number} r1c1 r1c2\n" for number in range(MOST_RULES + 1))
+    with pytest.raises(PuzzleError, match="more than 2,000 rules"):
+        KIND.read("..\n..\n" + many, {})
+    with pytest.raises(PuzzleError, match="the limit is 20,000"):
+        KIND.read("..\n..\nthermo " + "r1c1 " * 10_000, {})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "__import__('os')",
+        "a.__class__",
+        "a ** 9 ** 9",
+        "[a for a in (1, 2)]",
+        "(lambda: a)()",
+        "a if b",
+        "abs",
+        "abs(a, b)",
+        "min(a)",
+        "min(*a)",
+        "max(a, b, key=a)",
+        "'a'",
+        "1.5 + a",
+        "True",
+        "a" + "+a" * 120,
+        "(" * 90 + "a" + ")" * 89,
+        "",
+        "a := 3",
+        f"a + {LARGEST + 1}",
+    ],
+)
+def test_what_is_no_expression_of_whole_numbers_is_refused(text: str) -> None:
+    with pytest.raises(OptionError):
+        expression(text, ("a", "b"))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["a + b * 3 - a // 2", "a % 3 == b % 3", "not a > b and a != 2", "a if a < b <= 4 else -b",
+     "abs(a - b) >= 2 or max(a, b, 3) == 3"],
+)  # fmt: skip
+def test_an_expression_comes_to_what_python_makes_of_it(text: str) -> None:
+    value = expression(text, ("a", "b"))
+    for a, b in product(range(1, 6), repeat=2):
+        assert value({"a": a, "b": b}) == int(eval(text, {"a": a, "b": b}))
+
+
+def test_an_expression_may_have_no_value() -> None:
+    assert expression("a // (b - 1)", ("a", "b"))({"a": 1, "b": 1}) is None
+    assert expression("a % (b - 1)", ("a", "b"))({"a": 1, "b": 1}) is None
+    assert expression("a * a * a", ("a",))({"a": 999}) is None
+
+
+def test_ranges_and_lines_name_cells() -> None:
+    one = puzzle(["thermo r1c1-3 r2c3", "killer 9 r3-4c1", "skyscraper 2 -c2", "region r4c4-2"])
+    assert one is not None
+    assert one.text().split("\n")[5:9] == [
+        "thermo r1c1 r1c2 r1c3 r2c3",
+        "killer 9 r3c1 r4c1",
+        "skyscraper 2 -c2",
+        "region r4c4 r4c3 r4c2",
+    ]
+
+
+def test_contradictory_rules_are_told_as_such() -> None:
+    one = puzzle(["rows", "columns", "thermo r1c1-4", "killer 3 r1c1 r1c4"])
+    assert one is not None
+    found = puzzlemint.verify(one, explain=True)
+    assert found.verdict == "none"
+    assert found.conflict is not None
+    assert [rule.name for rule in found.conflict.rules] == ["thermo", "killer"]
+    said = [KIND.say(one, rule).statement for rule in found.conflict.rules]
+    assert said == [
+        "r1c1-4 rise along the thermometer",
+        "r1c1 and r1c4 have different digits that add up to 3",
+    ]
+
+
+def test_a_rule_that_does_not_hold_is_put_right_or_dropped() -> None:
+    one = puzzle(["rows", "columns", "killer 3 r1c1 r1c2"])
+    assert one is not None
+    solution = (1, 3, 2, 4, 2, 4, 1, 3, 3, 1, 4, 2, 4, 2, 3, 1)
+    changes = [altered.change for altered in KIND.altered(one, solution)]
+    assert "the rule killer 3 r1c1 r1c2 becomes killer 4 r1c1 r1c2" in changes
+    assert "the rule killer 3 r1c1 r1c2 is dropped" in changes
+    for altered in KIND.altered(one, solution):
+        assert not KIND.check(altered.puzzle, solution)
+
+
+def test_an_image_is_the_same_puzzle() -> None:
+    one = puzzle(["rows", "rowindex r1c1", "thermo r1c1 r1c2 r2c2", "white r3c1 r3c2"])
+    assert one is not None
+    names = {KIND.canonical(image) for image in KIND.images(one)}
+    assert len(names) == 1
+    six = puzzle(["boxes", "thermo r1c1-3"], 6)
+    assert six is not None
+    assert len(list(KIND.images(six))) == 4  # boxes of 2x3 are not those of a turned board
+    for image in KIND.images(one):
+        assert puzzlemint.verify(image).verdict == puzzlemint.verify(one).verdict
+
+
+@pytest.mark.skipif(not SAMPLES.is_dir(), reason="no samples of variants are there")
+def test_samples_get_the_verdicts_that_two_programs_agree_on() -> None:
+    for row in (SAMPLES / "expected.tsv").read_text(encoding="utf-8").splitlines():
+        name, verdict = re.split(r"\s+", row.strip())[:2]
+        text = (SAMPLES / name).read_text(encoding="utf-8")
+        assert puzzlemint.verify(puzzlemint.read(text)).verdict == verdict, name
