@@ -150,7 +150,7 @@ class Clued(Generic[P]):
         """Return the places that each clue speaks of."""
         scopes: dict[int, set[int]] = {clue: set() for clue in self.literal_of}
         for rule in self._stated.rules():
-            if rule.clue is not None:
+            if rule.clue in scopes:
                 scopes[rule.clue].update(rule.scope)
         return {clue: frozenset(places) for clue, places in scopes.items()}
 

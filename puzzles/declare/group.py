@@ -267,6 +267,8 @@ class Group:
         values = list(self.values(puzzle))
         for number, value in changes.items():
             values[number] = value
+        if self.on == "rules":  # one that is taken away leaves no gap
+            values = [value for value in values if value != self.blank]
         return _with(puzzle, self.field, tuple(values))
 
     def image(self, puzzle: OnBoard, number: int) -> tuple[Any, ...]:

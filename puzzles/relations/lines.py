@@ -136,6 +136,20 @@ class Along(LineRelation):
                 for one, other in pairwise(self.line(instance)):
                     relate(model, literals.at(one), literals.at(other), self.related)
 
+    def read(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        """State the same, and a line of more than two as what says at once all that follows."""
+        for instance in instances:
+            line = self.line(instance)
+            has = [literals.at(place) for place in line]
+            with model.rule(name, instance.scope, instance.clue):
+                for one, other in pairwise(has):
+                    relate(model, one, other, self.related)
+                if len(line) > 2:
+                    read = self._read(instance, literals)
+                    model.lazy(AcceptedLine(name, line, has, read, supposed=False))
+
     def holds(self, instance: Instance, solution: Solution) -> bool:
         values = [solution[place] for part in instance.parts for place in part]
         return all(self.related(one, other) for one, other in pairwise(values))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from puzzles.render.picture import Figure
 
 CIRCLE = 13  # in a cell
-SIZES = {1: 12, 2: 10}  # of the text on a dot, by length
+SIZES = {1: 12, 2: 10, 3: 9, 5: 6}  # of the text on a dot, by length
 
 
 class Label(NamedTuple):
@@ -112,7 +112,7 @@ def _middle(points: Sequence[Point]) -> Point:
 
 
 def _labels(style: str, at: Point, words: str) -> tuple[Label, ...]:
-    return (Label(style, *at, SIZES.get(len(words), 7), words),) if words else ()
+    return (Label(style, *at, SIZES.get(len(words), 4.5), words),) if words else ()
 
 
 def _arrow(points: Sequence[Point], circle: int) -> Drawn:

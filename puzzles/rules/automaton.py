@@ -100,7 +100,7 @@ def accepted(
 ) -> None:
     """The values of the places, in order, are accepted by an automaton.
 
-    A variable says for each state whether the line is in it there; one of a layer is true.
+    A variable says for each state whether the line is in it there.
 
     Args:
         model, name, clue: as for all verbs.
@@ -147,7 +147,6 @@ def _step(
     for then, variable in enumerate(after):
         model.clauses += [[-variable, *sorted(comes[then])], [-variable, *sorted(by[then])]]
     model.clauses.append(after)
-    model.at_most(after, 1)
 
 
 class Gone(NamedTuple):
@@ -168,10 +167,19 @@ class AcceptedLine(LazyRule):
         places: the line, in the order in which it is read, each once.
         has: of each place its literals by value.
         read: the moves by which it is accepted.
+        supposed: whether it is heard in suppositions: not if clauses beside it say as much there.
     """
 
-    def __init__(self, name: str, places: Places, has: Sequence[Valued], read: Layers) -> None:
-        self.name, self.places = name, places
+    def __init__(
+        self,
+        name: str,
+        places: Places,
+        has: Sequence[Valued],
+        read: Layers,
+        *,
+        supposed: bool = True,
+    ) -> None:
+        self.name, self.places, self.supposed = name, places, supposed
         self._has, self._read = tuple(has), read
         self._every = [frozenset(valued) for valued in self._has]
 
@@ -281,8 +289,4 @@ class AcceptedLine(LazyRule):
             beyond = abs(literal) - known - 1
             return literal if beyond < 0 else fresh[beyond] * (1 if literal > 0 else -1)
 
-        clauses = [*spelled.clauses]
-        clauses += [
-            [-a, -b] for c in spelled.counts for a in c.literals for b in c.literals if a < b
-        ]
-        return [list(map(renamed, clause)) for clause in clauses]
+        return [list(map(renamed, clause)) for clause in spelled.clauses]

@@ -253,7 +253,7 @@ def test_contradictory_rules_are_told_as_such() -> None:
     assert [rule.name for rule in found.conflict.rules] == ["thermo", "killer"]
     said = [KIND.say(one, rule).statement for rule in found.conflict.rules]
     assert said == [
-        "r1c1-4 rise along the thermometer",
+        "r1c1-4 rise from r1c1 to r1c4",
         "r1c1 and r1c4 have different digits that add up to 3",
     ]
 
@@ -287,3 +287,22 @@ def test_samples_get_the_verdicts_that_two_programs_agree_on() -> None:
         name, verdict = re.split(r"\s+", row.strip())[:2]
         text = (SAMPLES / name).read_text(encoding="utf-8")
         assert puzzlemint.verify(puzzlemint.read(text)).verdict == verdict, name
+
+
+def test_only_their_own_signs_excuse_neighbours() -> None:
+    one = puzzle(["nowhite", "black r1c1 r1c2", "white r1c3 r1c4"])
+    assert one is not None
+    random = Random(5)
+    for _ in range(500):
+        board = tuple(random.choice((1, 2, 4)) if at < 2 else 3 for at in range(16))
+        assert (not KIND.check(one, board)) == plain(one, board)
+
+
+def test_the_page_lists_every_rule() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "variant.md").read_text(encoding="utf-8")
+    told = {name: says for name, says in re.findall(r"(?m)^\| `([a-z]+)[^`]*` \| (.*) \|$", page)}
+    names = dict(zip(("{0}", "{1}", "{2}"), "NMK", strict=True))
+    for name, entry in ENTRIES.items():
+        says = re.sub(r"\{\d\}", lambda match: names[match[0]], entry.says)
+        assert told[name] == says
+    assert told.keys() - ENTRIES.keys() == {"rules"}

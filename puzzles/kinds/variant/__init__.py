@@ -49,12 +49,7 @@ RULES = Group("rule", "Rules", "rules", "stated", {}, blank=None, fixed=True, se
 class Variant(Grid):
     """A puzzle of side x side cells, each 1 to side, or 0 blank, and of the rules it states."""
 
-    stated: tuple[Stated | None, ...] = ()
-
-    @property
-    def rules(self) -> list[Stated]:
-        """The rules that it states; one that was taken away is None among them."""
-        return [rule for rule in self.stated if rule is not None]
+    stated: tuple[Stated, ...] = ()
 
 
 def _of_board(rule: Stated) -> bool:
@@ -111,7 +106,7 @@ class VariantKind(GridKind[Variant]):
         return replace(puzzle, stated=lines.read_all(puzzle.board, written[height:], height + 1))
 
     def write(self, puzzle: Variant) -> str:
-        stated = [lines.write(puzzle.board, rule) + "\n" for rule in puzzle.rules]
+        stated = [lines.write(puzzle.board, rule) + "\n" for rule in puzzle.stated]
         return super().write(puzzle) + "".join(stated)
 
     def read_entries(self, puzzle: Variant, text: str) -> Solution:
@@ -119,14 +114,14 @@ class VariantKind(GridKind[Variant]):
         board = text.rstrip().split("\n")[: puzzle.board.height]
         behind = text.rstrip().split("\n")[puzzle.board.height :]
         told = lines.read_all(puzzle.board, behind, puzzle.board.height + 1)
-        if told and {*told} != {*puzzle.rules}:
+        if told and {*told} != {*puzzle.stated}:
             raise PuzzleError("the rules are not those of the puzzle", puzzle.board.height + 1)
         return super().read_entries(puzzle, "\n".join(board) + "\n")
 
     # its rules
 
     def rules_of(self, puzzle: Variant) -> str:
-        says = [ENTRIES[rule.name].says.format(*rule.arguments) for rule in puzzle.rules]
+        says = [ENTRIES[rule.name].says.format(*rule.arguments) for rule in puzzle.stated]
         side = puzzle.board.height
         first = f"Write a digit from 1 to {side} into every cell."
         return " ".join([first, *dict.fromkeys(says)])
@@ -147,7 +142,7 @@ class VariantKind(GridKind[Variant]):
 
     def stated_model(self, puzzle: Variant, *, reading: bool = False) -> Model:
         """Return the stated model, or that which grades read: lines that say all they force."""
-        names = [rule.name for rule in puzzle.rules if _of_board(rule)]
+        names = [rule.name for rule in puzzle.stated if _of_board(rule)]
         rules, literals = self.kept(self.template, puzzle.board, *names)
         model = rules.bare()
         self.state(puzzle, model, literals)
@@ -160,9 +155,9 @@ class VariantKind(GridKind[Variant]):
 
     def instances(self, puzzle: Variant) -> Iterator[tuple[Stated, list[Instance]]]:
         """Yield the rules that are the puzzle's own, with their instances."""
-        first, every = Clues(puzzle).number(RULES), puzzle.rules
+        first, every = Clues(puzzle).number(RULES), puzzle.stated
         for at, rule in enumerate(puzzle.stated):
-            if rule is not None and not _of_board(rule):
+            if not _of_board(rule):
                 parts = ENTRIES[rule.name].over(puzzle.board, rule, every)
                 yield rule, [Instance(some, rule.number, first + at) for some in parts]
 
@@ -171,7 +166,7 @@ class VariantKind(GridKind[Variant]):
         board = puzzle.board
         on_board = [
             (rule, [Instance(parts) for parts in ENTRIES[rule.name].over(board, rule, ())])
-            for rule in puzzle.rules
+            for rule in puzzle.stated
             if _of_board(rule)
         ]
         for rule, instances in (*on_board, *self.instances(puzzle)):
@@ -190,7 +185,7 @@ class VariantKind(GridKind[Variant]):
         stated = Stated(rule.name)
         if rule.clue is not None:
             _, at = Clues(puzzle).place(rule.clue)
-            stated = puzzle.stated[at] or stated
+            stated = puzzle.stated[at]
         return relation_of(puzzle.board, stated).saying
 
     # its clues
@@ -199,13 +194,12 @@ class VariantKind(GridKind[Variant]):
         group, at = Clues(puzzle).place(number)
         if group is GIVENS:
             return solution[at]
-        rule = puzzle.stated[at]
-        return None if rule is None else self._told_by(puzzle, rule, solution)
+        return self._told_by(puzzle, puzzle.stated[at], solution)
 
     def _told_by(self, puzzle: Variant, rule: Stated, solution: Solution) -> Stated | None:
         """Return a rule with the number that a solution gives it; None if it does not hold."""
         entry, board = ENTRIES[rule.name], puzzle.board
-        for parts in entry.over(board, rule, puzzle.rules):
+        for parts in entry.over(board, rule, puzzle.stated):
             relation = relation_of(board, rule)
             if relation.holds(Instance(parts, rule.number), solution):
                 continue
@@ -220,8 +214,6 @@ class VariantKind(GridKind[Variant]):
     def altered(self, puzzle: Variant, solution: Solution | None) -> Iterator[Altered[Variant]]:
         """Yield puzzles in which a rule has another number, or is not stated any more."""
         for at, rule in enumerate(puzzle.stated):
-            if rule is None:
-                continue
             written = lines.write(puzzle.board, rule)
             better = rule if solution is None else self._told_by(puzzle, rule, solution)
             if better not in (rule, None):
@@ -237,29 +229,29 @@ class VariantKind(GridKind[Variant]):
         return lines.write(puzzle.board, value) if group is RULES else group.shown(value)
 
     def images(self, puzzle: Variant) -> Iterator[Variant]:
-        by_boxes = any(ENTRIES[rule.name].by_boxes for rule in puzzle.rules)
+        by_boxes = any(ENTRIES[rule.name].by_boxes for rule in puzzle.stated)
         height, width = box_of(puzzle.board.height)
         for number, (board, source) in enumerate(puzzle.board.symmetries):
             if number >= UPRIGHT and by_boxes and height != width:
                 continue  # boxes of a turned board are not those of the board
             to = {before: cell for cell, before in enumerate(source)}
             cells = tuple([puzzle.cells[cell] for cell in source])
-            stated = [_carried(rule, to, turned=number >= UPRIGHT) for rule in puzzle.rules]
+            stated = [_carried(rule, to, turned=number >= UPRIGHT) for rule in puzzle.stated]
             yield replace(puzzle, board=board, cells=cells, stated=tuple(stated))
 
     def normal(self, puzzle: Variant) -> Variant:
         """Return the puzzle with its rules in order, and with their cells in order."""
-        stated = sorted([ordered(rule) for rule in puzzle.rules])
+        stated = sorted([ordered(rule) for rule in puzzle.stated])
         return replace(super().normal(puzzle), stated=tuple(stated))
 
     # its looks
 
     def picture(self, puzzle: Variant, entries: Sequence[int] | None = None) -> Picture:
-        return figures.drawn(super().picture(puzzle, entries), puzzle.board, puzzle.rules)
+        return figures.drawn(super().picture(puzzle, entries), puzzle.board, puzzle.stated)
 
     def tools(self, puzzle: Variant) -> tuple[Tool, ...]:
         """Return what can be set by hand: givens, and all rules as one text."""
-        written = "; ".join([lines.write(puzzle.board, rule) for rule in puzzle.rules])
+        written = "; ".join([lines.write(puzzle.board, rule) for rule in puzzle.stated])
         help = "a line of each rule, with ; between them: rows; columns; thermo r1c1-4"
         text = Tool("rules", RULES.title, "board", {0: written}, "", pattern=".*", help=help)
         return *super().tools(puzzle), text

@@ -179,9 +179,9 @@ def _free(related: Sequence[Related], one: int, other: int) -> bool:
     return not any(each(one, other) for each in related)
 
 
-def _unless(says: str, does: str, *related: Related, names: Sequence[str]) -> Entry:
+def _unless(says: str, sign: str, does: str, *related: Related, names: Sequence[str]) -> Entry:
     """Return the entry of all neighbours that no sign stands between."""
-    words = doing(does)
+    words = doing(f"are without {sign} and {does}", f"be without {sign}")
     free = partial(_free, related)
     relation = _always(Along(words, free))
     return Entry(says, relation, unmarked(*names), parts=(0, 0), figure="", help="", own=True)
@@ -217,12 +217,19 @@ def _region(board: Rect, stated: Stated) -> Relation:
     size = len(stated.parts[0])
     if size > board.height:
         raise OptionError(f"{size} cells cannot have different digits of {board.height}")
-    return Every("{cells}") if size == board.height else Different("region")
+    return Every("the region of {first}") if size == board.height else Different("region")
 
 
-def _numbered(kind: Callable[[Saying], Relation], does: str) -> Callable[[Rect, Stated], Relation]:
+def _numbered(
+    kind: Callable[[Saying], Relation], does: str, infinitive: str = ""
+) -> Callable[[Rect, Stated], Relation]:
     """Return a relation whose number is told, in words that have it."""
-    return lambda board, stated: kind(doing(does.format(*stated.arguments)))
+
+    def relation(board: Rect, stated: Stated) -> Relation:
+        (told,) = stated.arguments
+        return kind(doing(does.format(told), infinitive.format(told)))
+
+    return relation
 
 
 def _sandwich(board: Rect, stated: Stated) -> Relation:
@@ -267,15 +274,25 @@ def _even(parity: int) -> Callable[[Rect, Stated], Relation]:
 
     def relation(board: Rect, stated: Stated) -> Relation:
         digits = frozenset(d for d in range(1, board.height + 1) if d % 2 == parity)
-        return OneOf(doing(f"have {word} digits"), digits)
+        words = Saying(
+            f"what is in {{cells}} is {word}",
+            over=f"{{cells}} cannot be {word}",
+            full=f"what is in {{cells}} is {word}",
+            whole=f"or {{cells}} could not be {word}",
+        )
+        return OneOf(words, digits)
 
     return relation
 
 
+def _tells(line: str) -> tuple[str, str]:
+    """Return what a marked cell does, in both forms of the verb."""
+    what = f"the {line} in which the number of its own stands"
+    return f"tells {what}", f"tell {what}"
+
+
 def _extreme(related: Related, word: str) -> Callable[[Rect, Stated], Relation]:
-    words = doing(
-        f"are {word} than all cells beside", f"be {word} than all cells beside", "{first}"
-    )
+    words = doing(f"is {word} than all beside it", f"be {word} than all beside it", "{first}")
     return _always(Paired(words, related))
 
 
@@ -286,7 +303,8 @@ def _by_expression(board: Rect, stated: Stated) -> Relation:
     def related(one: int, other: int) -> bool:
         return bool(value({"a": one, "b": other}))
 
-    return Along(doing(f"keep to {text} from each to the next"), related)
+    words = doing(f"keep to {text} from each to the next, from {{first}} on")
+    return Along(words, related)
 
 
 def _automatic(board: Rect, stated: Stated) -> Relation:
@@ -297,7 +315,7 @@ def _automatic(board: Rect, stated: Stated) -> Relation:
         then = move({"s": state, "v": digit})
         return None if then is None or then < 0 else then
 
-    words = doing(f"keep to {start} {step} {accept}")
+    words = doing(f"keep to {start}, {step} and {accept} from {{first}} on")
     return Automatic(words, int(start), moved, lambda state: bool(ends({"s": state})))
 
 
@@ -313,11 +331,14 @@ ENTRIES: dict[str, Entry] = {
     "disjoint": _houses(
         disjoint,
         "Cells that have the same place in their boxes have every digit once.",
-        "{cells}",
+        "the group of {first}",
         by_boxes=True,
     ),
     "windows": _houses(
-        windows, "Each of the inner boxes has every digit once.", "{cells}", by_boxes=True
+        windows,
+        "Each of the inner boxes has every digit once.",
+        "the window of {first}",
+        by_boxes=True,
     ),
     "antiknight": _apart(KNIGHT, "a knight's move"),
     "antiking": _apart(KING, "a king's move"),
@@ -331,19 +352,22 @@ ENTRIES: dict[str, Entry] = {
     ),
     "nowhite": _unless(
         "No two neighbours without a white dot between them differ by 1.",
-        "have no white dot and do not differ by 1",
+        "a white dot",
+        "do not differ by 1",
         WHITE,
         names=("white",),
     ),
     "noblack": _unless(
         "Of no two neighbours without a black dot between them one is twice the other.",
-        "have no black dot and are not one twice the other",
+        "a black dot",
+        "are not one twice the other",
         BLACK,
         names=("black",),
     ),
     "noxv": _unless(
         "No two neighbours without X or V between them add up to 10 or 5.",
-        "have neither X nor V and do not add up to 10 or 5",
+        "X and V",
+        "do not add up to 10 or 5",
         FIVE,
         TEN,
         names=("x", "v"),
@@ -376,13 +400,13 @@ ENTRIES: dict[str, Entry] = {
         order="any",
     ),
     "thermo": _line(
-        "rise along the thermometer",
+        "rise from {first} to {last}",
         lt,
         "Digits rise along a thermometer from its bulb.",
         "thermometer",
     ),
     "slow": _line(
-        "do not fall along the thermometer",
+        "rise or stay from {first} to {last}",
         le,
         "Digits do not fall along a slow thermometer from its bulb.",
         "slow thermometer",
@@ -390,7 +414,7 @@ ENTRIES: dict[str, Entry] = {
     "arrow": Entry(
         "The digit in the circle is the sum of those along its arrow; two cells before a / are "
         "read as one number.",
-        _always(Arrow(doing("add up along the arrow", subject="{cells}"))),
+        _always(Arrow(doing("add up along the arrow from {first}"))),
         shaft,
         parts=(1, 2),
         least=1,
@@ -459,7 +483,7 @@ ENTRIES: dict[str, Entry] = {
     ),
     "sumline": Entry(
         "A sum line can be cut into pieces that add up to {0} each.",
-        _numbered(InGroups, "can be cut into pieces of {0}"),
+        _numbered(InGroups, "can be cut into pieces of {0}", "be cut into pieces of {0}"),
         arguments=(positive,),
         least=1,
         help="number cells",
@@ -490,7 +514,7 @@ ENTRIES: dict[str, Entry] = {
     "x": _pairs(doing("add up to 10"), TEN, "Digits beside an X add up to 10.", "X"),
     "v": _pairs(doing("add up to 5"), FIVE, "Digits beside a V add up to 5.", "V"),
     "less": _pairs(
-        doing("rise from the first to the second"),
+        doing("rise from {first} to {last}"),
         lt,
         "The tip of a sign points to the lower digit.",
         "less",
@@ -552,7 +576,7 @@ ENTRIES: dict[str, Entry] = {
     ),
     "skyscraper": Entry(
         "A number outside counts the digits that are higher than all before them, seen from it.",
-        _numbered(Skyline, "have {0} that are higher than all before them"),
+        _numbered(Skyline, "have {0} that are higher than all before them from {{first}} on"),
         arguments=(number,),
         least=1,
         figure="outside",
@@ -560,7 +584,7 @@ ENTRIES: dict[str, Entry] = {
     ),
     "xsum": Entry(
         "A number outside is the sum of as many digits, seen from it, as the first of them says.",
-        _numbered(FirstSum, "add up to {0}, as many as the first says"),
+        _numbered(FirstSum, "add up to {0} from {{first}} on, as many as that says"),
         arguments=(number,),
         least=1,
         figure="outside",
@@ -568,7 +592,7 @@ ENTRIES: dict[str, Entry] = {
     ),
     "room": Entry(
         "A number outside stands in the cell, counted from it, whose place the first digit says.",
-        _numbered(Room, "have {0} in the cell whose place the first says"),
+        _numbered(Room, "have {0} in the cell whose place {{first}} says"),
         arguments=(number,),
         least=1,
         figure="outside",
@@ -577,7 +601,7 @@ ENTRIES: dict[str, Entry] = {
     "rowindex": Entry(
         "A cell that is marked says the row of its column in which the number of its own row "
         "stands.",
-        _always(Indexed(doing("tell in the marked cell where the number of its row stands"))),
+        _always(Indexed(doing(*_tells("row"), "{first}"))),
         indexing("columns"),
         least=1,
         figure="marked",
@@ -585,7 +609,7 @@ ENTRIES: dict[str, Entry] = {
     "columnindex": Entry(
         "A cell that is marked says the column of its row in which the number of its own column "
         "stands.",
-        _always(Indexed(doing("tell in the marked cell where the number of its column stands"))),
+        _always(Indexed(doing(*_tells("column"), "{first}"))),
         indexing("rows"),
         least=1,
         figure="marked",
