@@ -11,12 +11,24 @@ from __future__ import annotations
 import base64
 import json
 import zlib
+from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import PuzzleError
 from puzzles.board import Rect
-from puzzles.render.picture import Arrow, Cage, Fill, Line, Mark, Ring, Sign, Split, Text
+from puzzles.render.picture import (
+    Arrow,
+    Cage,
+    Figure,
+    Fill,
+    Line,
+    Mark,
+    Ring,
+    Sign,
+    Split,
+    Text,
+)
 from puzzles.render.text import sign
 
 if TYPE_CHECKING:
@@ -55,6 +67,13 @@ SYMBOLS = {
     "gem": "diamond_L 1",
 }
 """The editor's families of symbols, and which one of a family."""
+FIGURES = {"thermometer": "thermo", "slow thermometer": "nobulbthermo", "arrow": "arrows"}
+"""The editor's own lists of what runs from cell to cell."""
+DOTS = {"white": "circle_SS 1", "black": "circle_SS 2", "quadruple": "circle_M 1"}
+"""Signs between cells."""
+TINY = "5"
+GREY = 5
+"""A size of numbers, and a style of lines."""
 WAYS = {"^": 0, "<": 1, ">": 2, "v": 3}
 GRIDS = {"cells": ["1", "2", "1"], "table": ["1", "2", "1"], "dots": ["3", "1", "2"]}
 ESCAPES = (("\n", "%2D"), (",", "%2C"), ("&", "%2E"), ("=", "%2F"))
@@ -106,7 +125,11 @@ def penpa(picture: Picture, rules: str) -> str:
     head += [str((width + 1) * PIXELS), str((height + 1) * PIXELS), middle, middle]
     head += ["0", "0", "0", "0", f"Title: {picture.title}", "Author: ", "", rules, "OFF", "false"]
     steps = [cell - before for cell, before in zip(board.cells, [0, *board.cells], strict=False)]
-    question = {**_layer(tables), "killercages": cages}
+    ways: dict[str, list[list[int]]] = {name: [] for name in FIGURES.values()}
+    for item in picture.items:
+        if isinstance(item, Figure) and item.shape in FIGURES:
+            ways[FIGURES[item.shape]].append([board.cells[cell] for cell in item.cells])
+    question = {**_layer(tables), **ways, "killercages": cages}
     parts = (board.space, {"grid": GRIDS[picture.grid]}, question, _layer({}), steps)
     lines = [",".join(head), *[json.dumps(part, separators=(",", ":")) for part in parts]]
     text = "\n".join(lines).replace("z", "zZ")  # a z begins what the editor shortens
@@ -173,6 +196,8 @@ class _Board:
             yield "number", key, [item.text, BLACK, MEDIUM]
         elif isinstance(item, Cage):
             yield from self._cage(item)
+        elif isinstance(item, Figure):
+            yield from self._figure(item)
         elif isinstance(item, Split):
             x, y = self._board.centres[item.cell]
             ends = self.point(x - 0.5, y - 0.5), self.point(x + 0.5, y + 0.5)
@@ -183,6 +208,37 @@ class _Board:
         elif isinstance(item, Fill | Text | Mark | Ring | Arrow):
             yield from self._in_cell(item, str(self.cells[item.cell]), walls)
         else:
+            raise _missing(item)
+
+    def _figure(self, item: Figure) -> Iterator[tuple[str, str, object]]:
+        """Yield what is drawn over cells, but for what the editor has lists of.
+
+        Raises:
+            PuzzleError: it has no place there.
+        """
+        cells = [self.cells[cell] for cell in item.cells]
+        centres = [self._board.centres[cell] for cell in item.cells]
+        middle = str(
+            self.point(
+                sum([x for x, _ in centres]) / len(centres),
+                sum([y for _, y in centres]) / len(centres),
+            )
+        )
+        if item.shape == "line":
+            for one, other in pairwise(cells):
+                yield "line", f"{min(one, other)},{max(one, other)}", GREY
+        elif item.shape in DOTS:
+            family, number = DOTS[item.shape].split()
+            yield "symbol", middle, [int(number), family, 2]
+            if item.text:
+                style = WHITE if item.shape == "black" else BLACK
+                yield "number", middle, [item.text.replace(" ", ""), style, TINY]
+        elif item.shape == "letter":
+            yield "number", middle, [item.text, BLACK, MEDIUM]
+        elif item.shape == "region":
+            for cell in cells:
+                yield "surface", str(cell), PAINT["shaded"]
+        elif item.shape not in FIGURES or item.circle > 1:
             raise _missing(item)
 
     def caged(self, cage: Cage) -> list[int]:
@@ -253,5 +309,5 @@ def _symbol(shape: str) -> list[object]:
 
 
 def _missing(item: Item) -> PuzzleError:
-    what = item.shape if isinstance(item, Mark) else type(item).__name__.lower()
+    what = item.shape if isinstance(item, Mark | Figure) else type(item).__name__.lower()
     return PuzzleError(f"a link to penpa-edit is not made of boards with a {what} on them")

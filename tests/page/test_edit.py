@@ -50,6 +50,10 @@ def spots(view: Any, tool: Any) -> Iterator[tuple[int, Any]]:
     yield from ((at, centres[at]) for at in every)
 
 
+BOARD_WORDS = {"palette": "#ffffff #1a1a1a #aa3311", "rules": "rows; thermo r1c1 r1c2"}
+"""What is set for the board as a whole, by the tool's name."""
+
+
 @pytest.mark.parametrize("name", KINDS)
 def test_every_tool(page: Driver, name: str) -> None:
     view = edited(page, ask("empty", kind=name, size=kind(name)["starter"])["puzzle"])
@@ -57,9 +61,10 @@ def test_every_tool(page: Driver, name: str) -> None:
         take(page, tool)
         before = page.puzzle
         if tool["on"] == "board":
-            page.page.fill("#tool-board input", "#ffffff #1a1a1a #aa3311")
+            word = BOARD_WORDS[tool["name"]]
+            page.page.fill("#tool-board input", word)
             page.page.click("#tool-board button")
-            expected = [{"tool": tool["name"], "at": 0, "value": "#ffffff #1a1a1a #aa3311"}]
+            expected = [{"tool": tool["name"], "at": 0, "value": word}]
         elif tool["values"]:
             now, blank = tool["now"], tool["blank"]
             at, centre = next(iter(spots(view, tool)))
