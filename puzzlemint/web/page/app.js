@@ -31,8 +31,6 @@
  *   app.open(panel)        open another
  *   app.dialog(id)         open a <dialog>, and app.close(id) closes it; a button with
  *                          data-opens="id" or data-closes does it without code
- *   app.arrive(fn)         offer the first puzzle: fn() is true (or a promise of true) if it showed
- *                          one, from the address for example; else the last one is shown
  *   app.on(event, fn)      hear of an event; returns a function that ends it
  *   app.emit(event, detail)
  *
@@ -87,8 +85,6 @@ export class App {
     this.course = new Course(this);
     this.route = new Route(this);
     this.grades = new Grades(this);
-    /** @type {(() => boolean | Promise<boolean>)[]} */
-    this.arrivals = [];
     this.on("entries", ({ changes, noted }) => {
       this.board.put(changes);
       this.board.note(this.state.notes, noted);
@@ -105,7 +101,7 @@ export class App {
   }
 
   /**
-   * Attach every module and show the first puzzle: one that a module has, the last one, an example.
+   * Attach every module and show the puzzle of the address, or what was shown last, or the start page.
    */
   async start() {
     for (const attach of [attachShell, attachPlay, attachPalette]) attach(this);
@@ -114,8 +110,7 @@ export class App {
       if (module.status === "fulfilled") module.value.attach(this);
       else console.warn(`${FEATURES[index]}.js: ${module.reason}`);
     }
-    for (const arrival of this.arrivals) if (await arrival()) return;
-    if (!(await this.route.reload())) this.home(true);
+    if (!(await this.route.arrive()) && !(await this.route.reload())) this.home(true);
   }
 
   /**
@@ -259,11 +254,6 @@ export class App {
   /** @param {string} id */
   close(id) {
     /** @type {HTMLDialogElement} */ (document.getElementById(id)).close();
-  }
-
-  /** @param {() => boolean | Promise<boolean>} fn */
-  arrive(fn) {
-    this.arrivals.push(fn);
   }
 
   /**
