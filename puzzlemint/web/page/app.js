@@ -25,7 +25,7 @@
  *   app.input              gestures and keys (input.js): use(target) takes them over for editing
  *   app.settings           {theme, errors, satisfied, timer, crosses}; change one by app.set(name, value)
  *   app.announce(text)     speak to screen readers only
- *   app.status(text, tone) write the status line, which is spoken too; tone "" | "good" | "bad"
+ *   app.status(text, tone) write the status line, which is spoken too; tone "" | "good" | "bad" | "hint"
  *   app.failed(error)      say there what went wrong; keeps quiet about what was aborted
  *   app.panel              the open panel: "play" | "help" | "edit" | "verdict"
  *   app.open(panel)        open another
@@ -215,7 +215,7 @@ export class App {
 
   /**
    * @param {string} text
-   * @param {"" | "good" | "bad"} [tone]
+   * @param {"" | "good" | "bad" | "hint"} [tone]
    */
   status(text, tone = "") {
     const line = /** @type {HTMLElement} */ (document.getElementById("status"));
