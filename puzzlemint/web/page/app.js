@@ -41,6 +41,7 @@
 
 import { Board } from "./board.js";
 import { Course } from "./course.js";
+import { attach as attachDraw } from "./draw.js";
 import { Grades } from "./grade.js";
 import { Input } from "./input.js";
 import { attach as attachPalette } from "./palette.js";
@@ -89,6 +90,7 @@ export class App {
       this.board.put(changes);
       this.board.note(this.state.notes, noted);
       this.board.tick(this.state.ticks);
+      this.board.draw(this.state.drawing);
     });
   }
 
@@ -104,7 +106,7 @@ export class App {
    * Attach every module and show the puzzle of the address, or what was shown last, or the start page.
    */
   async start() {
-    for (const attach of [attachShell, attachPlay, attachPalette]) attach(this);
+    for (const attach of [attachShell, attachPlay, attachPalette, attachDraw]) attach(this);
     const modules = await Promise.allSettled(FEATURES.map((name) => import(`./${name}.js`)));
     for (const [index, module] of modules.entries()) {
       if (module.status === "fulfilled") module.value.attach(this);
@@ -191,6 +193,7 @@ export class App {
     this.state.begin(view, entries ?? null);
     this.board.show(view, this.state.entries, this.state.notes);
     this.board.tick(this.state.ticks);
+    this.board.draw(this.state.drawing);
     this.route.note(view, instead, entries);
     this.status(this.trouble, "bad");
     this.emit("view", view);

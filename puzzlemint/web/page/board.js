@@ -12,13 +12,13 @@ import { CELL, drawn, pencilled, polygon, readableOn, svg, text } from "./shapes
 import { Targets } from "./targets.js";
 import { Zoom } from "./zoom.js";
 
-/** @import { Change, Clue, Entries, Item, Note, Point, Value, View } from "./types.js" */
+/** @import { Change, Clue, Drawing, Entries, Item, Note, Point, Value, View } from "./types.js" */
 /** @import { Spots } from "./lattice.js" */
 
 const WAVE = 600; // ms until a wave has reached all of the board, and as long until it is over
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
-const LAYERS = ["ground", "shine", "fills", "lights", "grid", "discs", "lines", "contents", "signs", "between"];
+const LAYERS = ["ground", "shine", "fills", "paints", "lights", "grid", "discs", "lines", "pens", "contents", "signs", "between"];
 const LAYERS_OF_PLACES = ["fills", "discs", "lines", "contents"];
 
 /** @type {Record<string, string>} */
@@ -327,6 +327,22 @@ export class Board {
       this.drawn.contents?.[place]?.classList.toggle("ticked", now);
       this.targets.rename(place);
     }
+  }
+
+  /**
+   * Show the colours of cells and the lines of the pen.
+   * @param {Drawing} drawing
+   */
+  draw(drawing) {
+    const { centres, outlines } = this.spots("cells");
+    const inked = Object.entries(drawing).filter(([, ink]) => ink);
+    const colours = inked.filter(([key]) => !key.includes("-"));
+    const lines = inked.map(([key]) => key.split("-").map(Number)).filter(({ length }) => length === 2);
+    const paints = colours.map(([cell, ink]) =>
+      svg("path", { class: `paint paint-${ink}`, d: polygon(outlines[Number(cell)]) }));
+    const ways = lines.map((cells) => `M${cells.map((cell) => centres[cell].map((n) => n * CELL).join(" ")).join("L")}`);
+    this.layers.paints.replaceChildren(...paints);
+    this.layers.pens.replaceChildren(...(ways.length ? [svg("path", { class: "pen-line", d: ways.join("") })] : []));
   }
 
   /**
