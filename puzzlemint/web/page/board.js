@@ -104,6 +104,7 @@ export class Board {
     this.layers.clues = svg("g", { class: "clues", role: "group", "aria-label": "Clues" });
     this.#drawLattice(view);
     this.#drawGivens(view);
+    this.svg.classList.toggle("labelled", this.labelled.size > 0);
     this.#drawClues(view);
     this.shown = [...entries];
     for (const place of entries.keys()) this.#drawPlace(place);
@@ -502,8 +503,12 @@ export class Board {
    */
   #pencilled(place, centre) {
     const { corner = [], centre: middle = [] } = this.#note(place) ?? {};
-    const letters = (/** @type {number[]} */ values) => values.map((value) => this.letter(value));
-    return pencilled(letters(corner), letters(middle), centre, this.labelled.has(place));
+    const { cycle } = /** @type {View} */ (this.view);
+    const own = /** @type {number[]} */ (Array.isArray(cycle[0]) ? cycle[place] : cycle);
+    const values = own.filter((value) => value >= 0).sort((one, other) => one - other);
+    const around = corner.map((value) => this.letter(value));
+    const within = values.map((value) => (middle.includes(value) ? this.letter(value) : ""));
+    return pencilled(around, within, centre, this.labelled.has(place));
   }
 
   /**

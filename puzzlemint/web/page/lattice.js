@@ -14,6 +14,7 @@ const LINE_REACH = 0.5; // how far from a line it can be hit, and how far from i
 const CROSSED = 0.8; // by how much, over its length, a short line is preferred to one that crosses it
 const BEGUN = 0.6; // how far a stroke goes along a long line to draw it
 const SLACK = 1e-6;
+const ISLAND = 0.44; // how far from an end of a long line the disc there reaches
 const TINTS = 12; // of regions; board.css has them
 
 /** @type {Record<string, Point>} */
@@ -216,11 +217,12 @@ export class Spots {
     })?.[0];
   }
 
-  /** The least distance between two spots of neighbouring squares, at most 1. */
+  /** The least distance between two spots of neighbouring squares, at most 1; long lines may cross. */
   get spacing() {
     let least = 1;
-    for (const [index, centre] of this.centres.slice(0, 200).entries()) {
-      for (const other of this.centres.slice(0, index)) {
+    const near = this.centres.filter((_, spot) => !this.isLong(spot)).slice(0, 200);
+    for (const [index, centre] of near.entries()) {
+      for (const other of near.slice(0, index)) {
         least = Math.min(least, Math.hypot(centre[0] - other[0], centre[1] - other[1]));
       }
     }
@@ -324,16 +326,21 @@ function around([[x1, y1], [x2, y2]]) {
 }
 
 /**
- * Return a narrow outline around a line, which leaves its ends free.
+ * Return a narrow outline around a line, which leaves its ends free: of a long one the islands there.
  * @param {Point[]} ends
  * @returns {Point[]}
  */
-function capsule([[x1, y1], [x2, y2]]) {
-  const [dx, dy] = [x2 - x1, y2 - y1];
+function capsule(ends) {
+  const [[x1, y1], [x2, y2]] = ends;
+  const far = length(ends);
+  const [dx, dy] = [(x2 - x1) / far, (y2 - y1) / far];
+  const unit = Math.min(far, 1);
+  const free = far > 1 + SLACK ? ISLAND : 0.06 * unit;
+  const [tip, wide] = [free + 0.1 * unit, 0.15 * unit];
   const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
     /** @type {Point} */ ([x1 + dx * along - dy * aside, y1 + dy * along + dx * aside]);
-  const half = [at(0.06, 0), at(0.16, 0.15), at(0.84, 0.15), at(0.94, 0)];
-  return [...half, at(0.84, -0.15), at(0.16, -0.15)];
+  const half = [at(free, 0), at(tip, wide), at(far - tip, wide), at(far - free, 0)];
+  return [...half, at(far - tip, -wide), at(tip, -wide)];
 }
 
 /**
