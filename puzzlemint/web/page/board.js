@@ -6,8 +6,9 @@
  * picture, and on top the clues outside.
  */
 
-import { ahead, corners, sides, spotsOf, tints } from "./lattice.js";
+import { ahead, spotsOf } from "./lattice.js";
 import { dressed } from "./looks.js";
+import { corners, sides, tints } from "./regions.js";
 import { CELL, drawn, pencilled, polygon, readableOn, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
 import { Zoom } from "./zoom.js";
