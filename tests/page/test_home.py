@@ -112,10 +112,15 @@ def test_what_is_begun_is_gone_on_with_or_forgotten(page: Driver) -> None:
 
 
 def test_the_day_is_told_before_the_puzzles_are_there(page: Driver) -> None:
-    other = page.page.context.new_page()
+    context = page.page.context.browser.new_context(service_workers="block")
+    other = context.new_page()
     held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
     try:
-        other.route("**/examples.json", lambda route: held.append(route))
+        other.route("**/examples.json", hold)
         other.goto(page.address)
         other.wait_for_selector("#day-title")
         assert "Puzzle of" in other.inner_text("#day-title")
@@ -130,4 +135,4 @@ def test_the_day_is_told_before_the_puzzles_are_there(page: Driver) -> None:
         assert after
         assert after["y"] == before["y"]
     finally:
-        other.close()
+        context.close()
