@@ -47,6 +47,61 @@ def test_a_hint_in_four_depths(page: Driver) -> None:
     assert page.entries == before
 
 
+def test_a_hint_beside_the_board_in_three_presses(page: Driver) -> None:
+    """On a phone the button is in sight, and what it tells too."""
+    puzzle = made("sudoku")
+    page.page.set_viewport_size({"width": 360, "height": 740})
+    page.show(puzzle)
+    step: Any = ask("explain", puzzle=puzzle, steps="next")["steps"][-1]
+    before, after = page.entries, [*page.entries]
+    for place, value in step["values"]:
+        after[place] = value
+    button = page.page.locator("#hint-here")
+    for label, told, marks in (
+        ("Hint", "where", ".light.scope"),
+        ("What?", "what", ".rim-light.hint"),
+    ):
+        assert button.inner_text() == label
+        box = button.bounding_box()
+        assert box
+        assert box["y"] + box["height"] <= 740
+        assert page.page.evaluate("scrollY") == 0
+        button.click()
+        page.wait(step[told][1:], "#status")
+        assert page.page.locator(f"#board {marks}").count()
+        assert page.entries == before
+    assert button.inner_text() == "Do it"
+    button.click()
+    assert page.entries == after
+    assert button.inner_text() == "Hint"
+    assert page.text("#status") == ""
+
+
+def test_many_places_are_shown_and_not_named(page: Driver) -> None:
+    page.show(made("tents"))
+    step = {
+        "where": "look at r1c1-4, r2c3, r3c1-3, r4c1, r5c2 and r6c3",
+        "places": [*range(12)],
+        "values": [],
+    }
+    step |= {
+        "what": "r1c1-4, r2c3, r3c1-3, r4c1, r5c2 and r6c3 are no tents",
+        "not": [[x, 1] for x in range(12)],
+    }
+    told = """async step => {
+        const { what, where } = await import("./steps.js");
+        return [where(step).textContent, what(step).textContent];
+    }"""
+    assert page.page.evaluate(told, step) == [
+        "Look at the 12 places that are shaded.",
+        "The 12 places that are framed are no tents.",
+    ]
+    few = step | {"places": [0, 1], "not": [[0, 1], [1, 1]]}
+    assert page.page.evaluate(told, few) == [f"L{step['where'][1:]}.", f"{step['what']}."]
+    mixed = step | {"what": f"{step['what'][:-5]}6 and r7c1 is 2"}
+    assert page.page.evaluate(told, mixed)[1] == f"{mixed['what']}."
+
+
 def test_a_hint_shades_what_it_names_and_frames_what_it_decides(page: Driver) -> None:
     drawn = """name => [...document.querySelectorAll(`#board ${name}`)]
         .filter(node => getComputedStyle(node).display !== "none")

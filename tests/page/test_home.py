@@ -109,3 +109,30 @@ def test_what_is_begun_is_gone_on_with_or_forgotten(page: Driver) -> None:
     home(page)
     cards.get_by_role("button", name="Forget").click()
     assert page.page.locator("#home-begun").is_hidden()
+
+
+def test_the_day_is_told_before_the_puzzles_are_there(page: Driver) -> None:
+    context = page.page.context.browser.new_context(service_workers="block")
+    other = context.new_page()
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    try:
+        other.route("**/examples.json", hold)
+        other.goto(page.address)
+        other.wait_for_selector("#day-title")
+        assert "Puzzle of" in other.inner_text("#day-title")
+        assert not other.locator("#day-play").count()
+        before = other.locator("#home-day").bounding_box()
+        other.wait_for_timeout(100)
+        assert held
+        held[0].continue_()
+        other.wait_for_selector("#day-play")
+        after = other.locator("#home-day").bounding_box()
+        assert before
+        assert after
+        assert after["y"] == before["y"]
+    finally:
+        context.close()

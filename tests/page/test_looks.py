@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.page.puzzles import KINDS, made, moves
+from puzzlemint.web.examples import kept
+from tests.page.puzzles import KINDS, made, moves, solution
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence
@@ -246,3 +247,94 @@ def test_focus_goes_into_a_dialog_and_back(page: Driver) -> None:
         page.until(inside)
         page.page.keyboard.press("Escape")
         assert page.page.evaluate("() => document.activeElement.id") == f"menu-{dialog}"
+
+
+@pytest.mark.parametrize("kind", ["kenken", "killer"])
+def test_sums_stand_clear_of_digits(page: Driver, kind: str) -> None:
+    puzzle = made(kind)
+    page.show(puzzle, solution(puzzle))
+    overlaps = """() => {
+        const labels = [...document.querySelectorAll("#board .label")];
+        const digits = [...document.querySelectorAll("#board .contents > g > text")];
+        const at = (text) => text.getBoundingClientRect();
+        const within = (one, other) => one.left < other.right && one.right > other.left;
+        const glyphs = (text) => {  // as high as a digit is, from its foot
+            const { f, d } = text.getScreenCTM();
+            const foot = f + Number(text.getAttribute("y")) * d;
+            const high = 0.7 * parseFloat(getComputedStyle(text).fontSize) * d;
+            return { left: at(text).left, right: at(text).right, top: foot - high, foot, d };
+        };
+        const pairs = labels.flatMap((label) => digits.map((digit) => [label, digit].map(glyphs)));
+        const apart = ([label, digit]) =>
+            label.foot + 2 * label.d <= digit.top || label.top >= digit.foot;
+        return pairs.filter((pair) => within(...pair) && !apart(pair)).length;
+    }"""
+    assert page.page.locator("#board .label").count() > 1
+    assert page.page.evaluate(overlaps) == 0
+
+
+def test_pencil_marks_have_a_place_for_each_digit(page: Driver) -> None:
+    page.show(made("sudoku"))
+    page.page.click("#palette-marks")
+    page.until("() => document.querySelectorAll('#board .pencil').length > 20")
+    places = page.page.evaluate(
+        """() => {
+            const { centres } = puzzlemint.view.places;
+            const found = {};
+            for (const [place, group] of puzzlemint.board.drawn.contents.entries()) {
+                for (const text of group?.querySelectorAll(".pencil") ?? []) {
+                    const at = ["x", "y"].map((name, axis) =>
+                        (Number(text.getAttribute(name)) - 32 * centres[place][axis]).toFixed(1));
+                    (found[text.textContent] ??= {})[at] = true;
+                }
+            }
+            return Object.values(found).map(Object.keys);
+        }"""
+    )
+    assert len(places) > 3
+    assert all(len(found) == 1 for found in places)
+    assert len({found[0] for found in places}) == len(places)
+
+
+def test_a_hint_frames_a_bridge_and_not_what_is_beside_it(page: Driver) -> None:
+    """And bridges that cross do not make the board larger than its window."""
+    puzzle = [one["puzzle"] for one in kept() if one["kind"] == "hashi"][1]
+    page.show(puzzle)
+    assert page.page.evaluate("() => puzzlemint.board.zoom.cell") <= 72
+    page.page.click("#hint-here")
+    page.wait("Look at", "#status")
+    page.page.click("#hint-here")
+    page.page.wait_for_selector("#board .rim-light.hint", state="attached")
+    sides = page.page.evaluate(
+        """() => {
+            const { width, height } = document.querySelector("#board .rim-light.hint").getBBox();
+            return [width, height];
+        }"""
+    )
+    assert min(sides) < 0.4 * 32
+    for ends in ([[0.5, 0.5], [6.5, 0.5]], [[0.5, 0.5], [0.5, 2.5]]):
+        outline: Any = page.page.evaluate(
+            """async ends => {
+                const { Spots } = await import("./lattice.js");
+                const spread = { names: [""], rows: [[0]], centres: [[0, 0]], outlines: [ends] };
+                return new Spots(spread).rim(0, 1);
+            }""",
+            ends,
+        )
+        across, down = ([point[axis] for point in outline] for axis in (0, 1))
+        assert min(max(across) - min(across), max(down) - min(down)) < 0.4
+
+
+def test_a_solved_board_drops_what_was_noted_on_it(page: Driver) -> None:
+    puzzle = made("akari")
+    page.show(puzzle, solution(puzzle))
+    crosses = page.page.locator("#board .place .faint-rim")
+    page.wait("Solved", "#status")
+    assert crosses.count()
+    shown = "node => getComputedStyle(node).opacity"
+    assert crosses.first.evaluate(shown) == "0"
+    assert page.page.locator("#board .place .bulb").first.evaluate(shown) == "1"
+    place = solution(puzzle).index(1)
+    page.press(page.view["places"]["centres"][place])
+    page.until("() => !document.querySelector('#board.solved')")
+    assert crosses.first.evaluate(shown) == "1"

@@ -58,7 +58,10 @@ def test_a_link_brings_it_all_back(page: Driver, kind: str) -> None:
         page.page.evaluate("link => { location.hash = new URL(link).hash }", link)
     page.until(f"() => puzzlemint.puzzle === {puzzle!r}")
     assert page.entries == entries
-    assert page.page.evaluate("() => location.hash") == ""
+    named = page.page.evaluate(
+        "async puzzle => (await import('./link.js')).toFragment({ puzzle })", puzzle
+    )
+    page.until(f"() => location.hash === {named!r}")  # without what is filled in
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -179,5 +182,62 @@ def test_embedded_there_is_the_board_alone_and_a_message(page: Driver) -> None:
         assert [one["puzzlemint"] for one in told] == ["loaded", "moved", "moved", "solved"]
         assert all(one["puzzle"] == puzzle and one["time"] >= 0 for one in told)
         assert not other.complaints
+    finally:
+        other.page.close()
+
+
+def test_the_address_names_the_puzzle(page: Driver) -> None:
+    """Another tab gets what is filled in with it, and a link with entries takes nothing away."""
+    first, puzzle = made("tents", seed=8), made("sudoku", seed=8)
+    page.show(first)
+    page.show(puzzle)
+    page.type(moves(puzzle)[:1])
+    page.until("() => location.hash.startsWith('#z=')")
+    (place, value), (far, found) = moves(puzzle)[:2]
+    entries = [*ask("view", puzzle=puzzle)["entries"]]
+    entries[far] = found
+    other = Driver(page.page.context.new_page(), page.address)
+    try:
+        other.page.goto(page.page.url)
+        other.until(f"() => window.puzzlemint?.puzzle === {puzzle!r}")
+        assert other.entries[place] == value
+        other.show(puzzle, entries)
+        other.until(f"() => puzzlemint.entries[{far}] === {found}")
+        assert other.entries[place] == -1
+        other.page.click("#undo")
+        assert (other.entries[place], other.entries[far]) == (value, -1)
+    finally:
+        other.page.close()
+    named = page.page.evaluate("() => location.hash")
+    page.page.evaluate("() => { location.hash = '#z=AAAA' }")
+    page.wait("damaged", "#status")
+    page.until(f"() => location.hash === {named!r}")
+    page.page.click("#menu-home")
+    assert page.page.evaluate("() => location.hash") == ""
+    page.page.go_back()
+    page.until(f"() => location.hash === {named!r} && puzzlemint.screen === 'board'")
+
+
+def test_the_address_asks_for_a_theme(page: Driver) -> None:
+    theme = "() => document.documentElement.dataset.theme"
+    other = Driver(page.page.context.new_page(), page.address)
+    try:
+        for name, shown in (
+            ("dark", "night"),
+            ("light", "paper"),
+            ("colours", "colours"),
+            ("no", "paper"),
+        ):
+            other.arrive(f"?theme={name}{fragment(made('tents'))}")
+            assert other.page.evaluate(theme) == shown
+        other.arrive(f"?theme=dark{fragment(made('tents'))}")
+        other.until("() => location.hash.startsWith('#z=')")
+        assert "?theme=dark#z=" in other.page.url
+        other.page.locator("#set-timer").check()
+        assert other.page.evaluate(theme) == "night"
+        other.page.click("#menu-theme")
+        assert other.page.evaluate(theme) == "paper"
+        other.page.goto(page.address)
+        assert other.page.evaluate(theme) == "paper"
     finally:
         other.page.close()

@@ -26,6 +26,7 @@ READ = [
     ("on-shaded", "shaded", 4.5),
     ("thin", "shaded", 2),
     ("field", "raised", 3),
+    ("shaded", "wall", 1.9),
 ]
 """What is seen on what, and the least contrast (WCAG 2.2, 1.4.3 and 1.4.11)."""
 

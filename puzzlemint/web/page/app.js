@@ -25,14 +25,12 @@
  *   app.input              gestures and keys (input.js): use(target) takes them over for editing
  *   app.settings           {theme, errors, satisfied, timer, crosses}; change one by app.set(name, value)
  *   app.announce(text)     speak to screen readers only
- *   app.status(text, tone) write the status line, which is spoken too; tone "" | "good" | "bad"
+ *   app.status(text, tone) write the status line, which is spoken too; tone "" | "good" | "bad" | "hint"
  *   app.failed(error)      say there what went wrong; keeps quiet about what was aborted
  *   app.panel              the open panel: "play" | "help" | "edit" | "verdict"
  *   app.open(panel)        open another
  *   app.dialog(id)         open a <dialog>, and app.close(id) closes it; a button with
  *                          data-opens="id" or data-closes does it without code
- *   app.arrive(fn)         offer the first puzzle: fn() is true (or a promise of true) if it showed
- *                          one, from the address for example; else the last one is shown
  *   app.on(event, fn)      hear of an event; returns a function that ends it
  *   app.emit(event, detail)
  *
@@ -43,6 +41,7 @@
 
 import { Board } from "./board.js";
 import { Course } from "./course.js";
+import { attach as attachDraw } from "./draw.js";
 import { Grades } from "./grade.js";
 import { Input } from "./input.js";
 import { attach as attachPalette } from "./palette.js";
@@ -87,12 +86,11 @@ export class App {
     this.course = new Course(this);
     this.route = new Route(this);
     this.grades = new Grades(this);
-    /** @type {(() => boolean | Promise<boolean>)[]} */
-    this.arrivals = [];
     this.on("entries", ({ changes, noted }) => {
       this.board.put(changes);
       this.board.note(this.state.notes, noted);
       this.board.tick(this.state.ticks);
+      this.board.draw(this.state.drawing);
     });
   }
 
@@ -105,17 +103,16 @@ export class App {
   }
 
   /**
-   * Attach every module and show the first puzzle: one that a module has, the last one, an example.
+   * Attach every module and show the puzzle of the address, or what was shown last, or the start page.
    */
   async start() {
-    for (const attach of [attachShell, attachPlay, attachPalette]) attach(this);
+    for (const attach of [attachShell, attachPlay, attachPalette, attachDraw]) attach(this);
     const modules = await Promise.allSettled(FEATURES.map((name) => import(`./${name}.js`)));
     for (const [index, module] of modules.entries()) {
       if (module.status === "fulfilled") module.value.attach(this);
       else console.warn(`${FEATURES[index]}.js: ${module.reason}`);
     }
-    for (const arrival of this.arrivals) if (await arrival()) return;
-    if (!(await this.route.reload())) this.home(true);
+    if (!(await this.route.arrive()) && !(await this.route.reload())) this.home(true);
   }
 
   /**
@@ -196,6 +193,7 @@ export class App {
     this.state.begin(view, entries ?? null);
     this.board.show(view, this.state.entries, this.state.notes);
     this.board.tick(this.state.ticks);
+    this.board.draw(this.state.drawing);
     this.route.note(view, instead, entries);
     this.status(this.trouble, "bad");
     this.emit("view", view);
@@ -220,7 +218,7 @@ export class App {
 
   /**
    * @param {string} text
-   * @param {"" | "good" | "bad"} [tone]
+   * @param {"" | "good" | "bad" | "hint"} [tone]
    */
   status(text, tone = "") {
     const line = /** @type {HTMLElement} */ (document.getElementById("status"));
@@ -259,11 +257,6 @@ export class App {
   /** @param {string} id */
   close(id) {
     /** @type {HTMLDialogElement} */ (document.getElementById(id)).close();
-  }
-
-  /** @param {() => boolean | Promise<boolean>} fn */
-  arrive(fn) {
-    this.arrivals.push(fn);
   }
 
   /**

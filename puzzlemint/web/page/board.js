@@ -6,19 +6,20 @@
  * picture, and on top the clues outside.
  */
 
-import { ahead, corners, sides, spotsOf, tints } from "./lattice.js";
+import { ahead, spotsOf } from "./lattice.js";
 import { dressed } from "./looks.js";
+import { corners, sides, tints } from "./regions.js";
 import { CELL, drawn, pencilled, polygon, readableOn, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
 import { Zoom } from "./zoom.js";
 
-/** @import { Change, Clue, Entries, Item, Note, Point, Value, View } from "./types.js" */
+/** @import { Change, Clue, Drawing, Entries, Item, Note, Point, Value, View } from "./types.js" */
 /** @import { Spots } from "./lattice.js" */
 
 const WAVE = 600; // ms until a wave has reached all of the board, and as long until it is over
 const CHIP = 20; // the height of a coloured number outside
 const DIGIT = 8.5; // the width of a digit there
-const LAYERS = ["ground", "shine", "fills", "lights", "grid", "discs", "lines", "contents", "signs", "between"];
+const LAYERS = ["ground", "shine", "fills", "paints", "lights", "grid", "discs", "lines", "pens", "contents", "signs", "between"];
 const LAYERS_OF_PLACES = ["fills", "discs", "lines", "contents"];
 
 /** @type {Record<string, string>} */
@@ -104,6 +105,7 @@ export class Board {
     this.layers.clues = svg("g", { class: "clues", role: "group", "aria-label": "Clues" });
     this.#drawLattice(view);
     this.#drawGivens(view);
+    this.svg.classList.toggle("labelled", this.labelled.size > 0);
     this.#drawClues(view);
     this.shown = [...entries];
     for (const place of entries.keys()) this.#drawPlace(place);
@@ -331,6 +333,22 @@ export class Board {
   }
 
   /**
+   * Show the colours of cells and the lines of the pen.
+   * @param {Drawing} drawing
+   */
+  draw(drawing) {
+    const { centres, outlines } = this.spots("cells");
+    const inked = Object.entries(drawing).filter(([, ink]) => ink);
+    const colours = inked.filter(([key]) => !key.includes("-"));
+    const lines = inked.map(([key]) => key.split("-").map(Number)).filter(({ length }) => length === 2);
+    const paints = colours.map(([cell, ink]) =>
+      svg("path", { class: `paint paint-${ink}`, d: polygon(outlines[Number(cell)]) }));
+    const ways = lines.map((cells) => `M${cells.map((cell) => centres[cell].map((n) => n * CELL).join(" ")).join("L")}`);
+    this.layers.paints.replaceChildren(...paints);
+    this.layers.pens.replaceChildren(...(ways.length ? [svg("path", { class: "pen-line", d: ways.join("") })] : []));
+  }
+
+  /**
    * Return whether a place shows sums and nothing else.
    * @param {number} place
    */
@@ -487,8 +505,12 @@ export class Board {
    */
   #pencilled(place, centre) {
     const { corner = [], centre: middle = [] } = this.#note(place) ?? {};
-    const letters = (/** @type {number[]} */ values) => values.map((value) => this.letter(value));
-    return pencilled(letters(corner), letters(middle), centre, this.labelled.has(place));
+    const { cycle } = /** @type {View} */ (this.view);
+    const own = /** @type {number[]} */ (Array.isArray(cycle[0]) ? cycle[place] : cycle);
+    const values = own.filter((value) => value >= 0).sort((one, other) => one - other);
+    const around = corner.map((value) => this.letter(value));
+    const within = values.map((value) => (middle.includes(value) ? this.letter(value) : ""));
+    return pencilled(around, within, centre, this.labelled.has(place));
   }
 
   /**

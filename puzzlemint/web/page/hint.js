@@ -1,5 +1,7 @@
 /**
  * A hint in four depths: where to look, what is found there, why it follows, and the move itself.
+ *
+ * The button beside the board gives the same hint without the reason, in the line below the board.
  */
 
 import { button, h } from "./dom.js";
@@ -7,6 +9,8 @@ import { mark, noSteps, told, unmark, what, where } from "./steps.js";
 import { Work } from "./work.js";
 
 const NAMES = ["Hint", "What?", "Why?", "Do it"];
+const HERE = ["Hint", "What?", "Do it", "Do it"];
+const FURTHER = ["", " Once more: what?", " Once more does it.", " Once more does it."];
 
 /**
  * Return the part of the help panel that gives hints, and a way to take one back.
@@ -17,16 +21,27 @@ export function hintPart(app) {
   const work = new Work();
   const text = h("div", { class: "told", id: "hint-text", "aria-live": "polite" });
   const next = button(NAMES[0], () => deeper(), { id: "hint", class: "primary" });
+  const here = /** @type {HTMLButtonElement} */ (document.getElementById("hint-here"));
   const trivial = button("Do the trivial steps", doTrivial, { id: "trivial" });
   let steps = null;
   let depth = 0;
+  let said = ""; // below the board
 
   function forget() {
     if (steps) unmark(app);
     steps = null;
     depth = 0;
-    next.textContent = NAMES[0];
     text.replaceChildren();
+    name(0);
+    if (said) app.status("");
+    said = "";
+  }
+
+  /** Name the buttons after what they do next. @param {number} at */
+  function name(at) {
+    next.textContent = NAMES[at];
+    /** @type {HTMLElement} */ (here.querySelector("span")).textContent = HERE[at];
+    here.title = HERE[at];
   }
 
   /**
@@ -67,9 +82,22 @@ export function hintPart(app) {
     if (depth === 3) text.replaceChildren(...steps.map((step) => told(app, step)));
     if (depth === 4) return write(steps, "Done.");
     mark(app, depth < 3 ? [last] : steps, depth > 1);
-    next.textContent = last.values.length || depth < 3 ? NAMES[depth] : NAMES[0];
+    name(last.values.length || depth < 3 ? depth : 0);
     if (depth === 3 && !last.values.length) steps = null;
     return undefined;
+  }
+
+  /** Go on beside the board, where the reason is left out. */
+  async function deeperHere() {
+    if (depth >= 2 && steps) {
+      const done = steps;
+      if (done.at(-1).values.length) return write(done, "Done.");
+      return forget();
+    }
+    if (!steps) app.status("Looking for a step…");
+    await deeper();
+    said = (text.textContent || work.line.textContent) + (steps?.length ? FURTHER[depth] : "");
+    return app.status(said, "hint");
   }
 
   /** Write down what steps decide. */
@@ -86,6 +114,8 @@ export function hintPart(app) {
     if (found) write(found, `${found.length} trivial steps are done.`);
   }
 
+  here.addEventListener("click", deeperHere);
+  app.on("panel", (panel) => (here.hidden = panel === "edit"));
   for (const event of ["entries", "view"]) {
     app.on(event, () => {
       work.cancel(); // an answer about another position is of no use

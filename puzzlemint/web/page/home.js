@@ -22,6 +22,14 @@ export async function attach(app) {
   at("home-kinds").before(work.element);
   at("menu-home").addEventListener("click", () => app.home());
 
+  /** What is known of the puzzle of this day before the puzzles are there. */
+  function showWaiting() {
+    const title = h("h2", { id: "day-title" }, `Puzzle of ${longDate(dayOf())}`);
+    const play = button("Play", () => {}, { class: "primary", disabled: true });
+    const words = h("div", { class: "words" }, title, h("p", { class: "kind" }, "…"), h("p", {}, "A new one every day."), play);
+    at("home-day").replaceChildren(h("span", { class: "picture" }), words);
+  }
+
   /** Open the next puzzle of an order. @param {any} order */
   function next(order) {
     const row = ordered(app, order);
@@ -31,6 +39,7 @@ export async function attach(app) {
     return app.course.go(row, index, work);
   }
 
+  showWaiting();
   const examples = await app.examples;
   const kinds = [...new Set(examples.map(({ kind }) => kind))];
   const of = (/** @type {string} */ kind) => examples.filter((one) => one.kind === kind);

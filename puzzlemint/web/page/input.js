@@ -26,6 +26,8 @@
  * @property {(spots: number[]) => void} write
  */
 
+import { press } from "./keys.js";
+
 /** @import { App } from "./app.js" */
 /** @import { Box } from "./boxes.js" */
 /** @import { Point } from "./types.js" */
@@ -83,7 +85,7 @@ export class Input {
       if (this.under !== null && this.app.view) this.board.crosshair((this.under = null));
     });
     svg.addEventListener("contextmenu", (event) => event.preventDefault());
-    svg.addEventListener("keydown", (event) => this.#key(event));
+    svg.addEventListener("keydown", (event) => press(this, event));
     document.addEventListener("keydown", ({ key }) => {
       if (key !== "Escape") return;
       if (this.stroke) this.cancel();
@@ -122,7 +124,7 @@ export class Input {
   /** @param {PointerEvent} event */
   #down(event) {
     if (!this.app.view) return;
-    this.#keyed(false);
+    this.keyed(false);
     const touch = event.pointerType === "touch";
     this.fingers.set(event.pointerId, event);
     if (this.fingers.size > 1 || this.stroke) {
@@ -373,7 +375,7 @@ export class Input {
 
   /** @param {FocusEvent} event */
   #focus(event) {
-    if (!this.pressed) this.#keyed(true);
+    if (!this.pressed) this.keyed(true);
     const spot = this.board.targets.spotOf(event.target);
     if (spot !== null && spot !== this.board.targets.current) {
       this.board.targets.go(spot, { focus: false });
@@ -384,45 +386,8 @@ export class Input {
    * Show the cursor when keys are used, and not when the pointer shows the place anyway.
    * @param {boolean} keyed
    */
-  #keyed(keyed) {
+  keyed(keyed) {
     this.pressed = !keyed;
     this.board.svg.classList.toggle("keyed", keyed);
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const { targets } = this.board;
-    this.#keyed(true);
-    const spot = targets.spotOf(event.target);
-    const number = this.board.numberOf(event.target);
-    if (event.altKey || event.metaKey) return;
-    if (number) {
-      if (!this.#keyOnNumber(number, event.key)) return;
-    } else if (spot === null) return;
-    else if (/^(Arrow|Home|End)/.test(event.key)) {
-      const next = targets.walk(event.key, event.ctrlKey);
-      if (next !== null) this.target?.left?.();
-      if (event.shiftKey && next !== null) this.target?.carry?.(spot, next);
-      const beside = next === null && this.target === this.player;
-      if (beside) this.board.walkToNumber(this.board.spots(this.sort).centres[spot], event.key);
-    } else if (event.ctrlKey) return;
-    else if (event.key === " " || event.key === "Enter") {
-      this.target?.begin(spot, event.shiftKey, true)?.write([spot]);
-    } else if (!this.target?.key?.(spot, event)) return;
-    event.preventDefault();
-  }
-
-  /**
-   * Cross out the number of a clue, or walk on from there.
-   * @param {string} number
-   * @param {string} key
-   * @returns {boolean} whether the key meant something
-   */
-  #keyOnNumber(number, key) {
-    if (key === " " || key === "Enter") this.app.state.tick(number);
-    else if (key.startsWith("Arrow")) this.board.walkFromNumber(number, key);
-    else if (key === "Escape") this.board.targets.go(this.board.targets.current ?? 0);
-    else return false;
-    return true;
   }
 }

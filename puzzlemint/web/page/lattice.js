@@ -14,7 +14,7 @@ const LINE_REACH = 0.5; // how far from a line it can be hit, and how far from i
 const CROSSED = 0.8; // by how much, over its length, a short line is preferred to one that crosses it
 const BEGUN = 0.6; // how far a stroke goes along a long line to draw it
 const SLACK = 1e-6;
-const TINTS = 12; // of regions; board.css has them
+const ISLAND = 0.44; // how far from an end of a long line the disc there reaches
 
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
@@ -216,11 +216,12 @@ export class Spots {
     })?.[0];
   }
 
-  /** The least distance between two spots of neighbouring squares, at most 1. */
+  /** The least distance between two spots of neighbouring squares, at most 1; long lines may cross. */
   get spacing() {
     let least = 1;
-    for (const [index, centre] of this.centres.slice(0, 200).entries()) {
-      for (const other of this.centres.slice(0, index)) {
+    const near = this.centres.filter((_, spot) => !this.isLong(spot)).slice(0, 200);
+    for (const [index, centre] of near.entries()) {
+      for (const other of near.slice(0, index)) {
         least = Math.min(least, Math.hypot(centre[0] - other[0], centre[1] - other[1]));
       }
     }
@@ -298,8 +299,11 @@ export function spotsOf({ places, spots }, sort) {
   return spread ? new Spots(spread) : null;
 }
 
-/** @param {Point} point */
-function keyOf([x, y]) {
+/**
+ * Return a name for a point.
+ * @param {Point} point
+ */
+export function keyOf([x, y]) {
   return `${x.toFixed(2)},${y.toFixed(2)}`;
 }
 
@@ -324,100 +328,19 @@ function around([[x1, y1], [x2, y2]]) {
 }
 
 /**
- * Return a narrow outline around a line, which leaves its ends free.
+ * Return a narrow outline around a line, which leaves its ends free: of a long one the islands there.
  * @param {Point[]} ends
  * @returns {Point[]}
  */
-function capsule([[x1, y1], [x2, y2]]) {
-  const [dx, dy] = [x2 - x1, y2 - y1];
+function capsule(ends) {
+  const [[x1, y1], [x2, y2]] = ends;
+  const far = length(ends);
+  const [dx, dy] = [(x2 - x1) / far, (y2 - y1) / far];
+  const unit = Math.min(far, 1);
+  const free = far > 1 + SLACK ? ISLAND : 0.06 * unit;
+  const [tip, wide] = [free + 0.1 * unit, 0.15 * unit];
   const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
     /** @type {Point} */ ([x1 + dx * along - dy * aside, y1 + dy * along + dx * aside]);
-  const half = [at(0.06, 0), at(0.16, 0.15), at(0.84, 0.15), at(0.94, 0)];
-  return [...half, at(0.84, -0.15), at(0.16, -0.15)];
-}
-
-/**
- * Return the sides of all cells: those between two cells, and those around the board.
- * @param {Point[][]} outlines
- * @returns {{inner: Point[][], outer: Point[][]}}
- */
-export function sides(outlines) {
-  /** @type {Map<string, {side: Point[], count: number}>} */
-  const found = new Map();
-  for (const points of outlines) {
-    for (const [index, point] of points.entries()) {
-      const side = [point, points[(index + 1) % points.length]];
-      const key = side.map(([x, y]) => `${x.toFixed(3)},${y.toFixed(3)}`).sort().join(" ");
-      const entry = found.get(key) ?? { side, count: 0 };
-      entry.count++;
-      found.set(key, entry);
-    }
-  }
-  const all = [...found.values()];
-  return {
-    inner: all.filter(({ count }) => count > 1).map(({ side }) => side),
-    outer: all.filter(({ count }) => count === 1).map(({ side }) => side),
-  };
-}
-
-/**
- * Return the regions of a board that given borders part, as a tint for each cell: one of its own for
- * each region as long as there are enough, else one that no neighbour has and few others; none where
- * the borders part nothing but rectangles, which are seen without.
- * @param {Point[][]} outlines of the cells
- * @param {Point[][]} borders
- * @returns {number[] | null}
- */
-export function tints(outlines, borders) {
-  const key = (/** @type {Point[]} */ side) => side.map(keyOf).sort().join(" ");
-  const walls = new Set(borders.map(key));
-  /** @type {Map<string, number[]>} the cells on each side */
-  const cells = new Map();
-  for (const [cell, points] of outlines.entries()) {
-    for (const [index, point] of points.entries()) {
-      const side = key([point, points[(index + 1) % points.length]]);
-      cells.set(side, [...(cells.get(side) ?? []), cell]);
-    }
-  }
-  const pairs = [...cells].filter(([, two]) => two.length === 2);
-  const region = outlines.map((_, cell) => cell);
-  const root = (/** @type {number} */ cell) => {
-    while (region[cell] !== cell) cell = region[cell];
-    return cell;
-  };
-  for (const [side, [one, other]] of pairs) {
-    if (!walls.has(side)) region[root(one)] = root(other);
-  }
-  const roots = outlines.map((_, cell) => root(cell));
-  if (!roots.some((_, cell) => !rectangle(outlines.filter((_, at) => roots[at] === roots[cell])))) return null;
-  /** @type {Map<number, number>} */
-  const tint = new Map();
-  for (const own of new Set(roots)) {
-    const near = pairs.map(([, two]) => two.map((cell) => roots[cell])).filter((two) => two.includes(own));
-    const taken = new Set(near.flat().filter((other) => other !== own).map((other) => tint.get(other)));
-    const often = Array.from({ length: TINTS }, (_, one) => [...tint.values()].filter((other) => other === one).length);
-    const free = often.flatMap((_, one) => (taken.has(one) ? [] : [one]));
-    const rare = free.sort((one, other) => often[one] - often[other] || one - other);
-    tint.set(own, rare[0] ?? 0);
-  }
-  return roots.map((own) => tint.get(own) ?? 0);
-}
-
-/**
- * Return whether squares together are a rectangle.
- * @param {Point[][]} squares
- */
-function rectangle(squares) {
-  const [xs, ys] = [0, 1].map((axis) => squares.flat().map((point) => point[axis]));
-  const area = (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys));
-  return Math.abs(area - squares.length) < SLACK;
-}
-
-/**
- * Return every corner once.
- * @param {Point[][]} outlines
- * @returns {Point[]}
- */
-export function corners(outlines) {
-  return [...new Map(outlines.flat().map((point) => [keyOf(point), point])).values()];
+  const half = [at(free, 0), at(tip, wide), at(far - tip, wide), at(far - free, 0)];
+  return [...half, at(far - tip, -wide), at(tip, -wide)];
 }

@@ -205,7 +205,7 @@ class Palette {
 }
 
 /** @param {string} name */
-function icon(name) {
+export function icon(name) {
   return svg("svg", { class: "icon", "aria-hidden": "true" }, svg("use", { href: `#icon-${name}` }));
 }
 

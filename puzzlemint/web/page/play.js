@@ -53,7 +53,7 @@ function attachMoves(app) {
     at("redo").disabled = !state.future.length;
     at("trial-bar").hidden = !state.trial;
     at("trial").hidden = state.trial !== null;
-    const begun = state.past.length || Object.keys(state.notes).length;
+    const begun = state.past.length || Object.keys(state.notes).length || Object.keys(state.drawing).length;
     at("reset").disabled = !begun && !state.entries.some((_, place) => filled(place));
     board.svg.classList.toggle("on-trial", state.trial !== null);
     board.highlight("tried", state.tried);

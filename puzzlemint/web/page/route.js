@@ -1,10 +1,12 @@
 /**
- * Back and Forward: each puzzle, and the start page, is a step in the browser's history.
+ * Back and Forward, and the address: each puzzle, and the start page, is a step in the browser's history.
  *
- * A step keeps the puzzle's text and where in a row of puzzles it stands; addresses stay bare. The
- * views of the last puzzles are kept, so that going back needs no engine.
+ * A step keeps the puzzle's text and where in a row of puzzles it stands. Its address holds the puzzle
+ * too, for whoever copies it, and never what is filled in, so that a bookmark comes back to what was
+ * done since. The views of the last puzzles are kept, so that going back needs no engine.
  */
 
+import { fromFragment, toFragment } from "./link.js";
 import * as storage from "./storage.js";
 
 /** @import { App } from "./app.js" */
@@ -23,8 +25,9 @@ export class Route {
     const last = storage.last();
     if (last) this.#keep(last);
     addEventListener("popstate", ({ state }) => {
-      if (!location.hash) this.#return(state); // a puzzle behind a # is shared (share.js)
+      if (state || !location.hash) this.#return(state); // else it is a link from elsewhere
     });
+    addEventListener("hashchange", () => this.arrive());
   }
 
   /**
@@ -58,9 +61,38 @@ export class Route {
     if (this.#returning) return;
     const puzzle = view?.puzzle ?? "";
     const state = { puzzle, entries, course: view && this.app.course.place(puzzle) };
-    const { pathname, search } = location;
     const same = history.state?.puzzle === puzzle;
-    history[instead || same ? "replaceState" : "pushState"](state, "", pathname + search);
+    history[instead || same ? "replaceState" : "pushState"](state, "", address(same ? location.hash : ""));
+    if (view) this.#name(puzzle);
+  }
+
+  /**
+   * Let the address name the puzzle that is shown.
+   * @param {string} puzzle
+   */
+  async #name(puzzle) {
+    const fragment = await toFragment({ puzzle, entries: null });
+    const stays = history.state?.puzzle === puzzle && location.hash !== fragment;
+    if (stays) history.replaceState(history.state, "", address(fragment));
+  }
+
+  /**
+   * Show the puzzle of an address that was not written here: a link, a bookmark.
+   * @returns {Promise<boolean>} whether there is one
+   */
+  async arrive() {
+    const { app } = this;
+    if (history.state) return false;
+    try {
+      const shared = await fromFragment(location.hash);
+      if (!shared) return false;
+      await app.show(shared.puzzle, shared.entries, { instead: true });
+      return true;
+    } catch (error) {
+      if (app.view && app.screen === "board") this.note(app.view, true);
+      app.failed(error);
+      return false;
+    }
   }
 
   /**
@@ -93,3 +125,9 @@ export class Route {
     }
   }
 }
+
+/**
+ * Return the address of this page with another fragment.
+ * @param {string} fragment with its `#`, or empty
+ */
+const address = (fragment) => location.pathname + location.search + fragment;

@@ -354,9 +354,9 @@ const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [
 const AT_MIDDLE = [11, 10, 8.5, 7]; // font sizes of marks in the middle, by the number of their lines
 
 /**
- * Return pencil marks: small ones around the rim, and others in the middle, in lines of equal length.
+ * Return pencil marks: small ones around the rim, and others in the middle, each in a place of its own.
  * @param {string[]} corner
- * @param {string[]} middle
+ * @param {string[]} middle of each value that can be there, "" where it is no mark
  * @param {Point} centre in cells
  * @param {boolean} labelled whether something stands in the upper left corner
  * @returns {SVGElement[]}
@@ -368,15 +368,17 @@ export function pencilled(corner, middle, [cx, cy], labelled) {
     const [across, down] = CORNERS[index % CORNERS.length];
     return text("pencil", x + across * 10.5, y + (down < 0 ? -top : down * 10.5), words, 8.5);
   });
-  const wide = middle.length === 4 ? 2 : middle.length > 9 ? 4 : 3;
+  const wide = Math.ceil(Math.sqrt(middle.length));
   const lines = Math.ceil(middle.length / wide);
-  const size = Math.min(AT_MIDDLE[lines - 1] ?? 6, corner.length ? 6.5 : 11, labelled ? 7.5 : 11);
-  const down = labelled && lines > 1 ? 3.5 : 0;
-  const rows = Array.from({ length: lines }, (_, line) => {
-    const words = middle.slice(line * wide, (line + 1) * wide).join("\u2009");
-    return text("pencil", x, y + down + (line - (lines - 1) / 2) * (size + 0.5), words, size);
+  const size = Math.min(AT_MIDDLE[wide - 1] ?? 5, corner.length ? 6.5 : 11, labelled ? 7.5 : 11);
+  const [left, above] = [-(wide - 1) / 2, -(lines - 1) / 2];
+  const down = labelled ? 3.5 : 0;
+  const within = middle.flatMap((words, index) => {
+    const [line, at] = [Math.floor(index / wide), index % wide];
+    const [dx, dy] = [(left + at) * (size + 1), (above + line) * (size + 0.5)];
+    return words ? [text("pencil", x + dx, y + down + dy, words, size)] : [];
   });
-  return [...around, ...rows];
+  return [...around, ...within];
 }
 
 /**

@@ -7,7 +7,7 @@
 
 import { button, choice, download, field, h } from "./dom.js";
 import { kinds } from "./forms.js";
-import { fromFragment, toFragment } from "./link.js";
+import { toFragment } from "./link.js";
 import { picture, png } from "./pictures.js";
 import { Work } from "./work.js";
 
@@ -144,26 +144,4 @@ export function attach(app) {
     starting.element,
     work.element,
   );
-  arriveByLink(app);
-}
-
-/**
- * Show the puzzle that the page's address holds, now and when it changes. The address is bare again
- * then, so that a reload comes back to what was done since.
- * @param {any} app
- */
-function arriveByLink(app) {
-  async function arrive() {
-    try {
-      const shared = await fromFragment(location.hash);
-      if (!shared) return false;
-      await app.show(shared.puzzle, shared.entries, { instead: true });
-      return true;
-    } catch (error) {
-      app.failed(error);
-      return false;
-    }
-  }
-  app.arrive(arrive);
-  addEventListener("hashchange", arrive);
 }

@@ -45,6 +45,10 @@ function attachTabs(app) {
 
 /** @param {App} app */
 function attachDialogs(app) {
+  document.querySelector(".skip")?.addEventListener("click", (event) => {
+    event.preventDefault(); // so that the address still names the puzzle
+    document.getElementById("stage")?.focus();
+  });
   const close = /** @type {HTMLTemplateElement} */ (document.getElementById("close-template"));
   for (const dialog of document.querySelectorAll("dialog")) {
     dialog.prepend(close.content.cloneNode(true));
@@ -70,9 +74,10 @@ function attachSettings(app) {
   const colour = /** @type {HTMLMetaElement} */ (document.querySelector("[name=theme-color]"));
 
   let other = "night";
+  let chosen = false; // since the page is open
   const show = () => {
     const { theme } = app.settings;
-    const shown = globalThis.useTheme(theme);
+    const shown = globalThis.useTheme(theme, chosen);
     other = shown === "night" ? "paper" : "night";
     button.title = `Colours: ${shown}; switch to ${other}`;
     colour.content = getComputedStyle(document.documentElement).getPropertyValue("--paper");
@@ -90,7 +95,10 @@ function attachSettings(app) {
     app.status("All saved boards are forgotten.");
   });
   for (const wish of WISHES) matchMedia(wish).addEventListener("change", show);
-  app.on("setting", show);
+  app.on("setting", ({ name }) => {
+    chosen ||= name === "theme";
+    show();
+  });
   show();
 }
 

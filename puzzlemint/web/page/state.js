@@ -8,7 +8,7 @@
 import * as storage from "./storage.js";
 
 /** @import { App } from "./app.js" */
-/** @import { Change, Entries, Note, Step, View } from "./types.js" */
+/** @import { Change, Drawing, Entries, Note, Step, View } from "./types.js" */
 
 export class State {
   /** @param {App} app */
@@ -27,11 +27,11 @@ export class State {
    * Take over what another tab has filled in of the same puzzle, so that neither writes over it.
    * @param {storage.Saved} saved
    */
-  #follow({ puzzle, entries, notes = {}, ticks = [], trial, past, future, elapsed }) {
+  #follow({ puzzle, entries, notes = {}, ticks = [], drawing = {}, trial, past, future, elapsed }) {
     if (puzzle !== this.view?.puzzle || entries.length !== this.entries.length) return;
     const changes = differences(this.entries, entries).map(([place, , value]) => [place, value]);
     const noted = [...Object.keys(this.notes), ...Object.keys(notes)].map(Number);
-    Object.assign(this, { entries, notes, ticks: new Set(ticks), trial, past, future, elapsed });
+    Object.assign(this, { entries, notes, ticks: new Set(ticks), drawing, trial, past, future, elapsed });
     this.app.emit("entries", { changes, noted });
   }
 
@@ -45,6 +45,8 @@ export class State {
     this.notes = {};
     /** @type {Set<string>} clues that are crossed out: "clue,order" outside, or a place */
     this.ticks = new Set();
+    /** @type {Drawing} */
+    this.drawing = {};
     /** @type {Step[]} */
     this.past = [];
     /** @type {Step[]} */
@@ -70,8 +72,8 @@ export class State {
       this.entries = given ?? [...view.entries];
       return;
     }
-    const { notes = {}, ticks = [], past, future, trial, elapsed } = saved;
-    Object.assign(this, { notes, ticks: new Set(ticks), past, future, trial, elapsed, entries: saved.entries });
+    const { notes = {}, ticks = [], drawing = {}, past, future, trial, elapsed } = saved;
+    Object.assign(this, { notes, ticks: new Set(ticks), drawing, past, future, trial, elapsed, entries: saved.entries });
     const changes = given ? differences(saved.entries, given) : [];
     if (!given || !changes.length) return;
     this.past.push({ changes });
@@ -131,6 +133,26 @@ export class State {
   }
 
   /**
+   * Colour cells and draw lines, as one step.
+   * @param {Drawing} wanted
+   * @returns {boolean} whether anything changed
+   */
+  draw(wanted) {
+    const drawn = this.#drawing(wanted);
+    if (drawn.length) this.take({ changes: [], drawn });
+    return drawn.length > 0;
+  }
+
+  /**
+   * @param {Drawing} wanted
+   * @returns {[string, number, number][]}
+   */
+  #drawing(wanted) {
+    const pairs = Object.entries(wanted).map(([key, ink]) => [key, this.drawing[key] ?? 0, ink]);
+    return /** @type {[string, number, number][]} */ (pairs.filter(([, before, ink]) => before !== ink));
+  }
+
+  /**
    * @param {number} place
    * @param {Note | null} note
    * @returns {[number, Note | null, Note | null]}
@@ -169,8 +191,9 @@ export class State {
     const changes = differences(this.entries, this.blank);
     const notes = Object.keys(this.notes).map((place) => this.#noting(Number(place), null));
     const ticks = [...this.ticks];
-    if (changes.length || notes.length || ticks.length || this.trial) {
-      this.take({ changes, notes, ticks, ...this.#trialStep(null) });
+    const drawn = this.#drawing(Object.fromEntries(Object.keys(this.drawing).map((key) => [key, 0])));
+    if (changes.length || notes.length || ticks.length || drawn.length || this.trial) {
+      this.take({ changes, notes, ticks, drawn, ...this.#trialStep(null) });
     }
   }
 
@@ -257,6 +280,10 @@ export class State {
       if (note) this.notes[place] = note;
       else delete this.notes[place];
     }
+    for (const [key, ...inks] of step.drawn ?? []) {
+      if (inks[side]) this.drawing[key] = inks[side];
+      else delete this.drawing[key];
+    }
     for (const number of step.ticks ?? []) if (!this.ticks.delete(number)) this.ticks.add(number);
     if (step.trial) this.trial = step.trial[side];
     this.solved = false;
@@ -287,13 +314,13 @@ export class State {
   /** Keep the board in the browser; say it once if there is no room. */
   save() {
     if (!this.view) return;
-    const { entries, notes, trial, past, future, elapsed, solved } = this;
+    const { entries, notes, drawing, trial, past, future, elapsed, solved } = this;
     const { puzzle, title, size } = this.view;
     const open = entries.map((_, place) => place).filter((place) => !this.fixed(place));
     const share = open.filter((place) => entries[place] !== -1).length / (open.length || 1);
     const told = { puzzle, title, size, share, solved, at: Date.now() };
     const ticks = [...this.ticks];
-    const kept = storage.keepBoard({ ...told, entries, notes, ticks, trial, past, future, elapsed });
+    const kept = storage.keepBoard({ ...told, entries, notes, ticks, drawing, trial, past, future, elapsed });
     if (!kept && this.saves) {
       this.app.status("This browser has no room left: what you fill in will not survive a reload.");
     }

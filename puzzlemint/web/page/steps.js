@@ -64,19 +64,34 @@ export const rung = (step) => called(step) || RUNGS[step.rung];
 /** Say a grade: a word, and how many rounds the puzzle takes. */
 export const graded = ({ band, rounds }) => `${band}, ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
 
-/**
- * Return where a step looks, in words.
- * @param {any} step
- * @returns {HTMLElement}
- */
-export const where = (step) => h("p", {}, sentence(step.where));
+const FEW = 8; // places that are read as names rather than looked at
 
 /**
- * Return what a step finds, in words.
+ * Return where a step looks, in words; of many places that they are shaded.
  * @param {any} step
  * @returns {HTMLElement}
  */
-export const what = (step) => h("p", {}, sentence(step.what || step.text));
+export function where(step) {
+  const named = step.where.match(/\br\d/g) ?? [];
+  const shaded = `Look at the ${step.places.length} places that are shaded.`;
+  const many = step.places.length > FEW && named.length > FEW / 2;
+  return h("p", {}, many ? shaded : sentence(step.where));
+}
+
+const NAMES = /^(?:r[\d-]+c[\d-]+(?:, | and )?)+ (?=are )/; // of places
+
+/**
+ * Return what a step finds, in words; of many places that they are framed.
+ * @param {any} step
+ * @returns {HTMLElement}
+ */
+export function what(step) {
+  const words = step.what || step.text;
+  const rest = words.replace(NAMES, "");
+  const count = step.values.length + step.not.length;
+  const many = count > FEW && rest !== words && !/\br\d/.test(rest);
+  return h("p", {}, sentence(many ? `the ${count} places that are framed ${rest}` : words));
+}
 
 /** What people call a step, or how far it looks ahead; empty if there is no more to it. */
 const called = (step) => step.name || (step.depth ? `${step.depth} steps ahead` : "");

@@ -5,7 +5,7 @@
  * their text, and the one touched longest ago makes room for a new one.
  */
 
-/** @import { Entries, Note, Settings, Step, View } from "./types.js" */
+/** @import { Drawing, Entries, Note, Settings, Step, View } from "./types.js" */
 
 /**
  * @typedef {object} Saved
@@ -13,6 +13,7 @@
  * @property {Entries} entries
  * @property {Record<string, Note>} [notes] pencil marks, by place
  * @property {string[]} [ticks] clues that are crossed out: "clue,order" outside, or a place
+ * @property {Drawing} [drawing]
  * @property {Entries | null} trial
  * @property {Step[]} past
  * @property {Step[]} future

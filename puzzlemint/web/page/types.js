@@ -111,8 +111,12 @@
  * @property {[number, number, number][]} changes place, value before and after
  * @property {[number, Note | null, Note | null][]} [notes] place, its marks before and after
  * @property {string[]} [ticks] numbers of clues that are crossed out, or not any more
+ * @property {[string, number, number][]} [drawn] key of a drawing, what it had there before and after
  * @property {[Entries | null, Entries | null]} [trial] what it was before and after, if it changed
  * @property {boolean} [told] whether the program filled it in
+ *
+ * @typedef {Record<string, number>} Drawing the colour of each cell, from 1 on, and 1 for each line of the
+ *   pen by the two cells between which it goes, "3-4"; 0 where there is none
  *
  * @typedef {Record<"corner" | "centre", number[]>} Note pencil marks of a place: values, ascending
  */
