@@ -194,9 +194,9 @@ class VariantKind(GridKind[Variant]):
         group, at = Clues(puzzle).place(number)
         if group is GIVENS:
             return solution[at]
-        return self._told_by(puzzle, puzzle.stated[at], solution)
+        return self._as_solved(puzzle, puzzle.stated[at], solution)
 
-    def _told_by(self, puzzle: Variant, rule: Stated, solution: Solution) -> Stated | None:
+    def _as_solved(self, puzzle: Variant, rule: Stated, solution: Solution) -> Stated | None:
         """Return a rule with the number that a solution gives it; None if it does not hold."""
         entry, board = ENTRIES[rule.name], puzzle.board
         for parts in entry.over(board, rule, puzzle.stated):
@@ -215,7 +215,7 @@ class VariantKind(GridKind[Variant]):
         """Yield puzzles in which a rule has another number, or is not stated any more."""
         for at, rule in enumerate(puzzle.stated):
             written = lines.write(puzzle.board, rule)
-            better = rule if solution is None else self._told_by(puzzle, rule, solution)
+            better = rule if solution is None else self._as_solved(puzzle, rule, solution)
             if better not in (rule, None):
                 assert better is not None
                 altered = RULES.replaced(puzzle, {at: better})
