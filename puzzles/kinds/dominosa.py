@@ -102,18 +102,18 @@ class Places(NamedTuple):
 
 
 @lru_cache(maxsize=32)
-def places_of(puzzle: Dominosa) -> Sequence[Places]:
+def places_of(board: Rect, cells: Sequence[int]) -> Sequence[Places]:
     """Return where each domino could lie that could lie somewhere."""
     found: dict[tuple[int, int], list[int]] = {}
-    for link, (a, b) in enumerate(puzzle.board.links.ends):
-        one, other = sorted((puzzle.cells[a], puzzle.cells[b]))
+    for link, (a, b) in enumerate(board.links.ends):
+        one, other = sorted((cells[a], cells[b]))
         found.setdefault((one, other), []).append(link)
     return [Places(one, other, tuple(links)) for (one, other), links in sorted(found.items())]
 
 
 def missing(puzzle: Dominosa) -> list[tuple[int, int]]:
     """Return the dominoes of the set that have no place at all."""
-    there = {(one, other) for one, other, _ in places_of(puzzle)}
+    there = {(one, other) for one, other, _ in places_of(puzzle.board, puzzle.cells)}
     every = combinations_with_replacement(range(greatest(puzzle.board) + 1), 2)
     return [pair for pair in every if pair not in there]
 
@@ -204,7 +204,7 @@ class DominosaKind(GridKind[Dominosa]):
 
     def state(self, puzzle: Dominosa, model: Model, literals: Literals) -> None:
         domino = {link: literals[link, DOMINO] for link in range(puzzle.board.pairs.cells)}
-        every, most = places_of(puzzle), greatest(puzzle.board)
+        every, most = places_of(puzzle.board, puzzle.cells), greatest(puzzle.board)
         laid = [int(places.other <= most) for places in every]
         count(model, "pair", [places.links for places in every], domino, laid)
         if missing(puzzle):

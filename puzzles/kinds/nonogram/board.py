@@ -197,8 +197,8 @@ class Board:
 
 
 @lru_cache(maxsize=1)
-def _propagated(puzzle: Nonogram) -> Board | None:
-    board = Board(puzzle.board, puzzle.colours, puzzle.clues)
+def _propagated(lattice: Rect | Hexagon, colours: int, clues: tuple[Hints, ...]) -> Board | None:
+    board = Board(lattice, colours, clues)
     return board if board.propagate() else None
 
 
@@ -208,7 +208,7 @@ def propagated(puzzle: Nonogram) -> Board | None:
     The last one is remembered, because a puzzle is made and then graded, or judged and then
     graded; what is handed out is a copy.
     """
-    board = _propagated(puzzle)
+    board = _propagated(puzzle.board, puzzle.colours, puzzle.clues)
     return None if board is None else board.copy()
 
 
