@@ -151,21 +151,20 @@ def test_a_remembered_board_cannot_be_changed() -> None:
 
 def test_a_board_is_settled_once_until_it_is_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = parse_puzzle(KIND, KIND.examples[-2].text)
-    colours, seen = puzzle.colours, list[Nonogram]()
+    settle, settled = Board.propagate, list[Board]()
 
-    def counted(puzzle: Nonogram) -> int:
-        seen.append(puzzle)
-        return colours
+    def counted(board: Board) -> bool:
+        settled.append(board)
+        return settle(board)
 
-    # What a board is made of, once; what a compiled board does can be watched by nobody.
-    monkeypatch.setattr(Nonogram, "colours", property(counted))
+    monkeypatch.setattr(Board, "propagate", counted)
     forget()
     for count in (1, 1):
         propagated(puzzle)
-        assert len(seen) == count
+        assert len(settled) == count
     forget()
     propagated(puzzle)
-    assert len(seen) == 2
+    assert len(settled) == 2
 
 
 def test_crossings_are_remembered_for_one_large_board_alone() -> None:
