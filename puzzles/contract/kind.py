@@ -13,9 +13,9 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
-from weakref import ref
 
 from puzzles.base.errors import OptionError
+from puzzles.base.kept import kept_while_used
 from puzzles.board import relabelled
 from puzzles.declare.options import Option, Value, options_of, shown
 from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Tally, Violation, Word
@@ -477,34 +477,13 @@ def _default(rest: Sequence[int], domain: Sequence[int]) -> int:
     return next((value for value in rest if value in domain), OPEN)
 
 
-class _LastStated:
-    """The stated model of the puzzle that was last asked about, for as long as that is in use."""
-
-    def __init__(self) -> None:
-        self._kept: tuple[ref[Puzzle], Model] | None = None
-
-    def of(self, puzzle: Puzzle) -> Model:
-        kept = self._kept
-        if kept is not None and kept[0]() is puzzle:
-            return kept[1]
-        model = kind_of(puzzle).model(puzzle)
-        self._kept = ref(puzzle, self._let_go), model
-        return model
-
-    def _let_go(self, gone: ref[Puzzle]) -> None:
-        if self._kept is not None and self._kept[0] is gone:
-            self._kept = None
-
-
-_last_stated = _LastStated()
-
-
+@kept_while_used
 def stated_of(puzzle: Puzzle) -> Model:
     """Return the stated model, built once for a verdict and the grade of the same puzzle.
 
     It must not be changed.
     """
-    return _last_stated.of(puzzle)
+    return kind_of(puzzle).model(puzzle)
 
 
 def reading_of(puzzle: Puzzle) -> Model:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
-from weakref import ref
 
+from puzzles.base.kept import kept_while_used
 from puzzles.board.lattice import SMALL
 from puzzles.contract.clues import Clues
 from puzzles.declare.values import Solution, Violation
@@ -59,8 +59,9 @@ class Declared:
         return self.own or bool(self.clues)
 
 
-def _nothing() -> None:
-    """Stand for a puzzle that is gone."""
+def _none_yet(_: Puzzle) -> dict[str, list[Instance]]:
+    """Return where the instances of rules are put, by the rule's name."""
+    return {}
 
 
 class DeclaredKind(GridKind[G]):
@@ -78,7 +79,7 @@ class DeclaredKind(GridKind[G]):
         super().__init__()
         self._small_boards = lru_cache(maxsize=64)(self._built)
         self._large_boards = lru_cache(maxsize=8)(self._built)
-        self._last: tuple[Callable[[], Puzzle | None], dict[str, list[Instance]]] = _nothing, {}
+        self._by_rule = kept_while_used(_none_yet)
 
     @cached_property
     def _declared(self) -> dict[str, Declared]:
@@ -107,10 +108,7 @@ class DeclaredKind(GridKind[G]):
 
     def instances(self, puzzle: G, rule: Declared) -> list[Instance]:
         """Return the instances of one of the rules on a puzzle, kept while that is in use."""
-        last, kept = self._last
-        if last() is not puzzle:
-            kept = dict[str, list[Instance]]()
-            self._last = ref(puzzle), kept
+        kept = self._by_rule(puzzle)
         if rule.name not in kept:
             kept[rule.name] = self._instances(puzzle, rule)
         return kept[rule.name]

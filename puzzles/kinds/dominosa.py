@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from puzzles.base.kept import kept_while_used
 from puzzles.board.lattice import joined
 from puzzles.contract.kind import Altered, Forms
 from puzzles.declare.codes import Row
@@ -101,19 +101,19 @@ class Places(NamedTuple):
     links: Cells
 
 
-@lru_cache(maxsize=32)
-def places_of(board: Rect, cells: Sequence[int]) -> Sequence[Places]:
+@kept_while_used
+def places_of(puzzle: Dominosa) -> Sequence[Places]:
     """Return where each domino could lie that could lie somewhere."""
     found: dict[tuple[int, int], list[int]] = {}
-    for link, (a, b) in enumerate(board.links.ends):
-        one, other = sorted((cells[a], cells[b]))
+    for link, (a, b) in enumerate(puzzle.board.links.ends):
+        one, other = sorted((puzzle.cells[a], puzzle.cells[b]))
         found.setdefault((one, other), []).append(link)
     return [Places(one, other, tuple(links)) for (one, other), links in sorted(found.items())]
 
 
 def missing(puzzle: Dominosa) -> list[tuple[int, int]]:
     """Return the dominoes of the set that have no place at all."""
-    there = {(one, other) for one, other, _ in places_of(puzzle.board, puzzle.cells)}
+    there = {(one, other) for one, other, _ in places_of(puzzle)}
     every = combinations_with_replacement(range(greatest(puzzle.board) + 1), 2)
     return [pair for pair in every if pair not in there]
 
@@ -204,7 +204,7 @@ class DominosaKind(GridKind[Dominosa]):
 
     def state(self, puzzle: Dominosa, model: Model, literals: Literals) -> None:
         domino = {link: literals[link, DOMINO] for link in range(puzzle.board.pairs.cells)}
-        every, most = places_of(puzzle.board, puzzle.cells), greatest(puzzle.board)
+        every, most = places_of(puzzle), greatest(puzzle.board)
         laid = [int(places.other <= most) for places in every]
         count(model, "pair", [places.links for places in every], domino, laid)
         if missing(puzzle):

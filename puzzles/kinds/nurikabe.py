@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
+from puzzles.base.kept import kept_while_used
 from puzzles.board import components, is_connected
 from puzzles.board.lattice import joined
 from puzzles.contract.kind import Altered
@@ -22,7 +22,7 @@ from puzzles.rules.verbs import no_squares
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping
 
     from puzzles.board import Rect
     from puzzles.declare.options import Value
@@ -102,7 +102,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
 
     def state(self, puzzle: Nurikabe, model: Model, literals: Literals) -> None:
         cells = range(puzzle.board.cells)
-        inside = _islands(puzzle.board, puzzle.cells, model, literals)
+        inside = _islands(puzzle, model, literals)
         ways: list[list[int]] = [[] for _ in cells]
         for island in inside.values():
             for cell, literal in island.items():
@@ -134,9 +134,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
         if rule.name != "island" or rule.clue is not None:
             return super().saying(puzzle, rule)
         (cell,) = rule.scope
-        near = [
-            start for start, other in _members(puzzle.board, puzzle.cells).values() if other == cell
-        ]
+        near = [start for start, other in _members(puzzle).values() if other == cell]
         if not near:
             return BEYOND
         who = joined([_shown(puzzle, start) for start in near])
@@ -149,7 +147,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
         )
 
     def describe(self, puzzle: Nurikabe, literal: int) -> Fact:
-        (start, cell), holds = _members(puzzle.board, puzzle.cells)[abs(literal)], literal > 0
+        (start, cell), holds = _members(puzzle)[abs(literal)], literal > 0
         reaches, where = "reaches" if holds else "does not reach", Named(puzzle.board.name(cell))
         return Fact(_shown(puzzle, start), reaches, where, holds)
 
@@ -182,20 +180,18 @@ def _shown(puzzle: Nurikabe, cell: int) -> str:
     return f"the {puzzle.cells[cell]} in {puzzle.board.name(cell)}"
 
 
-def _islands(
-    board: Rect, cells: Sequence[int], model: Model, literals: Literals
-) -> Mapping[int, Mapping[int, int]]:
+def _islands(puzzle: Nurikabe, model: Model, literals: Literals) -> Mapping[int, Mapping[int, int]]:
     """State the rule of each number; return for each which cells its island has, as literals."""
-    land = [literals[cell, UNSHADED] for cell in range(board.cells)]
-    numbers = {cell: number for cell, number in enumerate(cells) if number != BLANK}
-    return islands(model, "island", board.beside, land, numbers)
+    land = [literals[cell, UNSHADED] for cell in range(puzzle.board.cells)]
+    numbers = {cell: number for cell, number in enumerate(puzzle.cells) if number != BLANK}
+    return islands(model, "island", puzzle.board.beside, land, numbers)
 
 
-@lru_cache(maxsize=8)
-def _members(board: Rect, cells: Sequence[int]) -> Mapping[int, tuple[int, int]]:
+@kept_while_used
+def _members(puzzle: Nurikabe) -> Mapping[int, tuple[int, int]]:
     """Return the cells with a number, and the cells in reach of it, that helpers speak of."""
-    rules, literals = KIND.kept(KIND.template, board)
-    inside = _islands(board, cells, rules.bare(), literals)
+    rules, literals = KIND.kept(KIND.template, puzzle.board)
+    inside = _islands(puzzle, rules.bare(), literals)
     return {
         literal: (start, cell)
         for start, island in inside.items()

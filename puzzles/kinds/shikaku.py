@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from puzzles.base.kept import kept_while_used
 from puzzles.contract.kind import Altered
 from puzzles.declare.links import puzzlink, sgt
 from puzzles.declare.phrases import Fact, Letter, Named
@@ -90,14 +90,15 @@ class Box(NamedTuple):
         return first if first == last else f"{first} to {last}"
 
 
-@lru_cache(maxsize=8)
-def boxes(board: Rect, cells: Sequence[int]) -> Sequence[tuple[int, Box]]:
+@kept_while_used
+def boxes(puzzle: Shikaku) -> Sequence[tuple[int, Box]]:
     """Return all rectangles that numbers may have, each behind the cell of its number.
 
     Raises:
         TooLarge: there are too many of them.
     """
-    numbered = [(cell, n) for cell, n in enumerate(cells) if n != BLANK]
+    board = puzzle.board
+    numbered = [(cell, n) for cell, n in enumerate(puzzle.cells) if n != BLANK]
     before = _counted(board, [cell for cell, _ in numbered])
     fitting: list[tuple[int, Box]] = []
     literals = 0
@@ -156,7 +157,7 @@ class ShikakuKind(BorderKind[Shikaku]):
         """Return for each cell the edges around it, and those of its rectangles."""
         board = puzzle.board
         scopes = [dict.fromkeys(around) for around in board.edges.around]
-        for _, box in boxes(puzzle.board, puzzle.cells):
+        for _, box in boxes(puzzle):
             shown = dict.fromkeys([*box.inside(board), *box.outline(board)])
             for cell in box.cells(board):
                 scopes[cell] |= shown
@@ -170,11 +171,11 @@ class ShikakuKind(BorderKind[Shikaku]):
             [
                 [-border[edge] for edge in box.inside(board)]
                 + [border[edge] for edge in box.outline(board)]
-                for _, box in boxes(puzzle.board, puzzle.cells)
+                for _, box in boxes(puzzle)
             ],
         )
         lying: list[list[int]] = [[] for _ in range(board.cells)]
-        for piece, (_, box) in zip(laid, boxes(puzzle.board, puzzle.cells), strict=True):
+        for piece, (_, box) in zip(laid, boxes(puzzle), strict=True):
             for cell in box.cells(board):
                 lying[cell].append(piece)
         return lying
@@ -216,9 +217,7 @@ class ShikakuKind(BorderKind[Shikaku]):
         )
 
     def describe(self, puzzle: Shikaku, literal: int) -> Fact:
-        cell, box = boxes(puzzle.board, puzzle.cells)[
-            abs(literal) - len(puzzle.board.edges.inner) - 1
-        ]
+        cell, box = boxes(puzzle)[abs(literal) - len(puzzle.board.edges.inner) - 1]
         verb, what = "is" if literal > 0 else "is not", f"the rectangle of {_shown(puzzle, cell)}"
         return Fact(Named(box.name(puzzle.board)), verb, what, literal > 0)
 

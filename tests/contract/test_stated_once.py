@@ -87,7 +87,7 @@ def test_what_is_asked_leaves_the_stated_model_as_it_is(kind: Kind[Any], example
 def _forget() -> None:
     """Empty all caches: an equal puzzle in one would stand in for a puzzle that it keeps alive."""
     modules = [module for name, module in sys.modules.items() if name.startswith("puzzles.kinds.")]
-    for kept in {id(one): one for module in modules for one in vars(module).values()}.values():
+    for kept in [one for module in modules for one in vars(module).values()]:
         if isinstance(kept, _lru_cache_wrapper):
             kept.cache_clear()
 
