@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 import puzzles
 from gen.sources.rng import stream
@@ -17,6 +18,11 @@ from verify.judge.live_check import LiveCheck
 from verify.judge.verdict import judge
 from verify.words.breaches import Breaches
 from verify.words.vocabulary import Vocabulary
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from puzzles.model.model import Rule
 
 
 def test_a_solution_breaks_nothing_and_meets_every_clue(
@@ -79,6 +85,89 @@ def test_what_is_found_broken_is_broken(
         begun = [value if draw.below(2) else OPEN for value in board]
         if glance.broken(begun):  # then so is every board that goes on from there
             assert broken
+
+
+def test_what_one_count_says_of_a_begun_board_is_all_found(
+    kind: Kind[Puzzle], example: Example
+) -> None:
+    """Of rules whose bounds are all on the same places, of two values each."""
+    puzzle = parse_puzzle(kind, example.text)
+    glance, model = LiveCheck(puzzle), reading_of(puzzle)
+    value_of = {variable: (place, value) for variable, place, value in model.indicators}
+    plain = [rule for rule in model.rules() if counts_alone(rule, value_of)]
+    names = {rule.name for rule in model.rules()} - {
+        rule.name for rule in model.rules() if rule not in plain
+    }
+    for number, solution in enumerate(judge(puzzle, count=3).solutions):
+        draw = stream(3, example.text, number)
+        for share in range(2, 6):
+            begun = [OPEN if draw.below(share) else value for value in solution]
+            for place in draw.sample(range(len(begun)), min(len(begun), 3)):
+                begun[place] = draw.choice(kind.domain(puzzle)[place])
+            left, broken = glance.possible(begun), set[str]()
+            for rule in plain:
+                filled = completions(rule, begun, value_of)
+                if not filled:
+                    broken.add(rule.name)
+                    continue
+                for variable in {abs(x) for literals, _ in rule.constraints for x in literals}:
+                    place, value = value_of[variable]
+                    if begun[place] == OPEN and all(variable not in one for one in filled):
+                        assert value not in left[place]
+                    if begun[place] == OPEN and all(variable in one for one in filled):
+                        assert {*left[place]} <= {value}
+            found = {one.rule for one in glance.broken(begun)}
+            assert found & names == broken & names
+            assert broken <= found
+
+
+def counts_alone(rule: Rule, value_of: Mapping[int, tuple[int, int]]) -> bool:
+    """Return whether a rule is bounds on the same few places, each told by one variable."""
+    variables = [{abs(x) for x in literals} for literals, _ in rule.constraints]
+    if rule.lazy is not None or any(some != variables[0] for some in variables) or not variables:
+        return False
+    places = [value_of[one][0] for one in variables[0] if one in value_of]
+    return len(places) == len({*places}) == len(variables[0]) < 15
+
+
+def completions(
+    rule: Rule, begun: Sequence[int], value_of: Mapping[int, tuple[int, int]]
+) -> list[set[int]]:
+    """Return which variables are true in each way to keep such a rule on a begun board."""
+    variables = sorted({abs(x) for literals, _ in rule.constraints for x in literals})
+    open_ = [one for one in variables if begun[value_of[one][0]] == OPEN]
+    known = {one for one in variables if begun[value_of[one][0]] == value_of[one][1]}
+    found: list[set[int]] = []
+    for number in range(1 << len(open_)):
+        true = known | {one for at, one in enumerate(open_) if number >> at & 1}
+        if all(
+            sum((abs(x) in true) == (x > 0) for x in literals) >= least
+            for literals, least in rule.constraints
+        ):
+            found.append(true)
+    return found
+
+
+def test_a_begun_board_says_what_is_broken_met_and_left() -> None:
+    akari = parse_puzzle(puzzles.get("akari"), "# akari\n2..\n..1\n...\n")
+    glance = LiveCheck(akari)
+
+    def entries(text: str) -> list[int]:
+        return [{"b": 1, "x": 0}.get(sign, OPEN) for sign in text if sign != "/"]
+
+    def told(text: str) -> list[tuple[str, str]]:
+        return [(one.rule, akari.board.names(one.places)) for one in glance.broken(entries(text))]
+
+    assert told("2../..1/...") == told("2b./b.1/..x") == []
+    assert told("2x./..1/...") == [("number", "r1c2")]
+    assert told("2bb/..1/...") == [("bulbs_see_each_other", "r1c2-3")]
+    assert [len(glance.met(entries(text))) for text in ("2../..1/...", "2b./b.1/...")] == [0, 1]
+    assert len(glance.met(entries("2b./b.1/..b"))) == 2
+    left = glance.possible(entries("2../..1/x.."))
+    assert left[:3] == [(0,), (1,), (0, 1)]
+    assert left[6:] == [(0,), (0, 1), (0, 1)]
+    contradictory = parse_puzzle(puzzles.get("akari"), "# akari\n2.0\n...\n")
+    assert LiveCheck(contradictory).possible([OPEN] * 6)[1] == ()
 
 
 def test_a_broken_rule_is_named_at_its_place() -> None:

@@ -202,13 +202,11 @@ class LiveCheck:
         return sorted(found)
 
     def _left(self, place: int, said: set[int]) -> tuple[int, ...]:
-        """Return the values that literals leave a place."""
+        """Return the values that literals leave a place; none where they contradict each other."""
         told = self._told[place]
-        for variable, value in told:
-            if variable in said:
-                return (value,)
+        only = {value for variable, value in told if variable in said}
         gone = {value for variable, value in told if -variable in said}
-        return tuple([value for value in self._domain[place] if value not in gone])
+        return tuple([v for v in self._domain[place] if only <= {v} and v not in gone])
 
     def _states(self, entries: Sequence[int]) -> list[int]:
         """Return for each literal, as an index, 1 if it is true, -1 if it is false, else 0.
