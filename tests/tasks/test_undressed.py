@@ -59,7 +59,8 @@ def test_what_has_no_width_is_not_there(name: str) -> None:
         ('{"remark": "by sums", "solution": "XO\\nOX"}', "\nXO\nOX\n"),
         ('{"first": ["XX", "XX"], "last": ["XO", "OX"]}', "\nXO\nOX\n"),
         ('{"a": 5, "solution": {"rows": [["X", "O"], ["O", null]], "count": 7}}', "\nXO\nO \n"),
-        ('{"solution": "XO"}', "\nXO\n"),
+        ('{"remark": "so", "solution": "XO"}', "\nXO\n"),
+        ('{"solution": "XO\\nOX", "remark": "so"}', "\nXO\nOX\n"),
         ("so [[1, 2], [2, 1]] it is", "so \n12\n21\n it is"),
         ("[[1, 12], [12, 1]]", "\n1 12\n12 1\n"),
         ('["X", "O"]', '["X", "O"]'),
@@ -78,6 +79,7 @@ def test_what_has_no_width_is_not_there(name: str) -> None:
         ("|X|O|\n|:-|-:|\n|O|X|", "XO\nOX"),
         ("|X|O|\n|O|X|", "|X|O|\n|O|X|"),
         ("|X|O|\n|-|-|", "|X|O|\n|-|-|"),
+        ("|X|O|\n|---|---|\n|O|X|\nX | O", "XO\nOX\nX | O"),
         ("|X\\|O|.|\n|---|---|", "X|O ."),
         ("XO / OX / X.", "XO\nOX\nX."),
         ("XO/OX", "XO/OX"),
@@ -102,7 +104,8 @@ def test_json_is_looked_for_at_the_last_brackets() -> None:
     board = "[[1, 2], [2, 1]]"
     brackets = board.count("[")
     assert bare(board + "[" * (TRIES - brackets)).startswith("\n12\n21\n")
-    assert bare(board + "[" * TRIES) == board + "[" * TRIES
+    too_many = board + "[" * (TRIES - brackets + 1)
+    assert bare(too_many) == too_many
 
 
 @pytest.mark.parametrize(

@@ -125,6 +125,12 @@ def test_independent_parts_are_multiplied() -> None:
     assert not judgement.complete
 
 
+def test_of_a_verdict_that_is_not_explained_only_what_it_found_is_counted() -> None:
+    puzzle = parse_puzzle(GEMS, "_, 1, _\n_, _, _\n")
+    assert count(puzzle, judge(puzzle)) == Count(2, exact=False)
+    assert count(puzzle).exact
+
+
 def test_a_count_that_ends_early_is_a_lower_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     kind = puzzles.get("binario")
     empty = parse_puzzle(kind, "____\n" * 4)
