@@ -13,6 +13,7 @@ from puzzlemint.io import foreign, streams
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.declare.options import with_defaults
 from puzzles.exchange import excerpts
+from puzzles.exchange.formats import read_object
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -26,10 +27,11 @@ Record = dict[str, Any]
 
 
 def read(line: bytes) -> Record:
-    """Return the object on a line.
+    """Return the object on a line; a puzzle as others write it as this program does.
 
     Raises:
-        PuzzleError: there is none; says at which column.
+        PuzzleError: there is none; says at which column. Or it is a puzzle of others that cannot
+            be read.
     """
     try:
         value = foreign.decoded(streams.decode(line))
@@ -39,7 +41,8 @@ def read(line: bytes) -> Record:
         raise PuzzleError(f"this is no JSON: {error}") from None
     if not isinstance(value, dict):
         raise PuzzleError("this is no JSON object")
-    return cast("Record", value)
+    record = cast("Record", value)
+    return read_object(record) or record
 
 
 def puzzle(record: Record, kind: str = "") -> tuple[Kind[Puzzle], Section]:

@@ -6,6 +6,7 @@ own, of which there may be more than memory holds. Its first letter tells.
 
 from __future__ import annotations
 
+import json
 import sys
 import zlib
 from itertools import chain
@@ -49,7 +50,7 @@ def read(file: str | int) -> str | Iterator[bytes]:
             break
     begins = (head[-1] if head else b"").removeprefix(MARK).lstrip()
     if begins.startswith(b"{"):
-        return _lines(chain(head, blocks))
+        return _objects(chain(head, blocks))
     if begins.startswith(foreign.PARQUET):
         if not isinstance(file, str) or file == STDIN:
             raise PuzzleError("Parquet is read from files alone", 0)
@@ -61,6 +62,24 @@ def read(file: str | int) -> str | Iterator[bytes]:
     if foreign.begins_table(begins.split(b"\n")[0]):
         return foreign.table(_lines(chain(head, blocks)))
     return decode(_joined(chain(head, blocks)))
+
+
+def _objects(blocks: Iterator[bytes]) -> Iterator[bytes]:
+    """Return the lines of JSON objects; one that goes over several lines is one line of them."""
+    head: list[bytes] = []
+    for block in blocks:
+        head.append(block)
+        if b"\n" in block.lstrip() or sum(map(len, head)) > LARGEST:
+            break
+    first = b"".join(head).removeprefix(MARK).lstrip().split(b"\n")[0]
+    if first.rstrip().endswith(b"}"):
+        return _lines(chain(head, blocks))
+    whole = _joined(chain(head, blocks))
+    try:
+        found = foreign.decoded(decode(whole))
+    except (PuzzleError, ValueError):  # whoever reads the lines says what is wrong
+        return _lines(iter([whole]))
+    return iter([json.dumps(found).encode()])
 
 
 def decode(data: bytes) -> str:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Hexagon, Lattice, Rect
     from puzzles.declare.group import Group, Tool
-    from puzzles.declare.links import Link
+    from puzzles.declare.links import Link, Whole
     from puzzles.declare.phrases import Fact
     from puzzles.declare.sayings import Saying
     from puzzles.model.model import Model, Rule
@@ -190,6 +190,7 @@ class Kind(ABC, Generic[P]):
         groups: of clues; those that can be left out come first.
         links: how addresses of puzz.link and game IDs of Simon Tatham's programs hold a puzzle;
             of several forms of one the first that holds it is written.
+        wholes: further forms of others, which hold the whole of a puzzle in a way of their own.
     """
 
     name: ClassVar[str]
@@ -205,6 +206,7 @@ class Kind(ABC, Generic[P]):
     unmarked: ClassVar[tuple[int, ...]] = ()
     groups: ClassVar[tuple[Group, ...]]
     links: ClassVar[tuple[Link, ...]] = ()
+    wholes: ClassVar[tuple[Whole, ...]] = ()
 
     def __init__(self) -> None:
         if "definition" not in vars(self.puzzle):

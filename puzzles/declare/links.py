@@ -19,7 +19,8 @@ from puzzles.declare.parts import Between, Field, Fields, Pair, Part, Regions, S
 from puzzles.declare.words import DIGITS, UNKNOWN, Number, Scan, Words
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
+    from re import Pattern
 
     from puzzles.board import Rect
     from puzzles.declare.options import Value
@@ -193,6 +194,49 @@ class GameID(Link):
             if all(options[name] == value for name, value in known.items()):
                 return letters
         return None
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A form of others that holds the whole of a puzzle in a way of its own.
+
+    Attributes:
+        name, title: the word for it, and what it is called.
+        write: returns the text of a puzzle, which is one line; raises LinkError if it cannot hold
+            that.
+    """
+
+    name: str
+    title: str
+    write: Callable[[Any], str]
+
+
+@dataclass(frozen=True)
+class Address(Whole):
+    """Addresses of a page.
+
+    Attributes:
+        begins: what matches such an address from its start.
+        read: returns the puzzle of an address; raises LinkError if it holds none.
+    """
+
+    begins: Pattern[str]
+    read: Callable[[str], Any]
+
+
+@dataclass(frozen=True)
+class JsonObject(Whole):
+    """Objects of JSON.
+
+    Attributes:
+        fits: whether an object is one, as far as can be seen from its keys.
+        read: returns the puzzle of an object; raises LinkError if it holds none.
+        passed: the keys that say nothing of the puzzle, but of where it comes from.
+    """
+
+    fits: Callable[[Mapping[str, Any]], bool]
+    read: Callable[[Mapping[str, Any]], Any]
+    passed: tuple[str, ...] = ()
 
 
 def puzzlink(

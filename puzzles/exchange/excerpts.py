@@ -8,7 +8,7 @@ from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.contract.reading import parse_puzzle
 from puzzles.contract.registry import get, names
 from puzzles.declare.options import with_defaults
-from puzzles.exchange.formats import is_list, listed
+from puzzles.exchange.formats import is_list, listed, object_in
 from puzzles.text import header, xml
 
 if TYPE_CHECKING:
@@ -68,6 +68,10 @@ def split(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Sect
         raise PuzzleError("the file is empty")
     if is_list(text):
         yield from listed(text, kind)
+        return
+    if text.lstrip().startswith("{") and (found := object_in(text)):
+        (section,) = header.sections(found["puzzle"])
+        yield get(found["kind"]), section
         return
     if xml.begins(text):
         of = get(kind) if kind else recognise(text)

@@ -6,21 +6,23 @@ on a line, are comments; but `# KIND` says of which kind the game IDs below it a
 
 from __future__ import annotations
 
+import json
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.contract.kind import kind_of
 from puzzles.contract.registry import get, names
-from puzzles.declare.links import GameID, PuzzLink
+from puzzles.declare.links import Address, GameID, JsonObject, PuzzLink
 from puzzles.exchange.games import game_of, is_game, read_game
 from puzzles.exchange.links import link_of, read_link
 from puzzles.text import header
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from puzzles.contract.kind import Kind, Puzzle
+    from puzzles.declare.links import Whole
 
 _LINE = re.compile(r"\s*(\S+)(?:\s+#.*)?\s*")
 _COMMENT = re.compile(r"\s*(?:#.*)?")
@@ -77,7 +79,17 @@ LINKS = frozenset(format.name for format in FORMATS)
 def formats_of(kind: Kind[Puzzle]) -> dict[str, str]:
     """Return the names of the further formats of a kind, and what they are called."""
     own = {name: f"{name} ({suffix})" for name, suffix in kind.files.formats.items()}
-    return own | {format.name: format.title for format in FORMATS if format.has(kind)}
+    shared = {format.name: format.title for format in FORMATS if format.has(kind)}
+    return own | shared | {whole.name: whole.title for whole in kind.wholes}
+
+
+def is_a_line(format: str) -> bool:
+    """Return whether each puzzle is a line in a format."""
+    return format in LINKS or any(whole.name == format for _, whole in _wholes())
+
+
+def _wholes() -> Iterator[tuple[Kind[Puzzle], Whole]]:
+    return ((kind, whole) for kind in map(get, names()) for whole in kind.wholes)
 
 
 def written(puzzle: Puzzle, format: str) -> str:
@@ -90,7 +102,9 @@ def written(puzzle: Puzzle, format: str) -> str:
     kind = kind_of(puzzle)
     if format in kind.files.formats:
         return kind.export(puzzle, format)
-    found = next((one for one in FORMATS if one.name == format and one.has(kind)), None)
+    shared = (one for one in FORMATS if one.name == format and one.has(kind))
+    wholes = (one for one in kind.wholes if one.name == format)
+    found = next(shared, None) or next(wholes, None)
     if found is None:
         known = formats_of(kind)
         there = f"; it has: {', '.join(known)}" if known else ""
@@ -158,4 +172,36 @@ def listed(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Sec
 def _read(text: str, kind: str) -> Puzzle:
     if is_game(text):
         return read_game(text, get(kind) if kind else None)
+    for _, whole in _wholes():
+        if isinstance(whole, Address) and whole.begins.match(text):
+            return whole.read(text)
     return read_link(text)
+
+
+def read_object(record: Mapping[str, Any]) -> dict[str, Any] | None:
+    """Return an object of JSON as this program writes it, if it is a puzzle as others write it.
+
+    Args:
+        record: what the object says.
+
+    Returns:
+        The puzzle's text as `puzzle`, its `kind`, and whatever the object says of where it comes
+        from; None if it is of no form that is known here.
+
+    Raises:
+        LinkError: it is, and holds no puzzle.
+    """
+    for kind, whole in _wholes():
+        if isinstance(whole, JsonObject) and whole.fits(record):
+            passed = {key: record[key] for key in whole.passed if record.get(key)}
+            return {"kind": kind.name, "puzzle": whole.read(record).text(named=True), **passed}
+    return None
+
+
+def object_in(text: str) -> dict[str, Any] | None:
+    """Return what `read_object` makes of a text that is one object of JSON; None if it is none."""
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return read_object(cast("dict[str, Any]", found)) if isinstance(found, dict) else None

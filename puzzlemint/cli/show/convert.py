@@ -33,11 +33,11 @@ def run(given: Namespace) -> int:
     """Rewrite puzzles in another format of their kinds."""
     from puzzlemint.io import files
     from puzzlemint.io.writing import write
-    from puzzles.exchange.formats import LINKS, links, written
+    from puzzles.exchange.formats import is_a_line, links, written
 
     options = files.settings(given.option)
     files.check(given.kind, options)
-    if given.to and given.to not in LINKS:
+    if given.to and not is_a_line(given.to):
         puzzle = files.read(given.file, given.kind, options).puzzle
         if given.to == arguments.OPB:
             from verify.exchange.opb import write as problem

@@ -20,6 +20,7 @@ from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.kinds.variant import figures, lines
 from puzzles.kinds.variant.entries import ENTRIES, TURNED, ordered, relation_of
 from puzzles.kinds.variant.scopes import Stated, box_numbers, box_of
+from puzzles.kinds.variant.wholes import forms
 from puzzles.relations.relation import Instance, Literals
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class VariantKind(GridKind[Variant]):
     )
     own = (RULES,)
     groups = (GIVENS, RULES)
+    wholes = forms(lambda parts: Variant(parts[0], parts[1], stated=parts[2]))
     marks: ClassVar = DIGITS
     forms = Forms(reading=lambda puzzle: KIND.stated_model(puzzle, reading=True))
     techniques: ClassVar = {

@@ -1,0 +1,256 @@
+"""Puzzles in the addresses of SudokuPad (sudokupad.app, before that app.crackingthecryptic.com).
+
+The name of a puzzle begins with the form it is in: `fpuzzles` or `fpuz` is JSON of f-puzzles.com,
+`scl` or `ctc` the page's own. That has cells, regions, cages and a drawing: lines, arrows and
+shapes mean what the text says, so that only givens, regions and cages with sums are read, and a
+puzzle with more is refused. Its JSON may be cut down: keys are short and without quotation marks,
+`t` and `f` are true and false, an empty object is left out.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from typing import TYPE_CHECKING, Any, cast
+
+from puzzles.base.errors import PuzzleError, abridged
+from puzzles.board import rect, regions
+from puzzles.declare.words import LinkError
+from puzzles.kinds.variant import lines
+from puzzles.kinds.variant.scopes import Stated, box_numbers
+from puzzles.kinds.variant.unread import refuse_unsaid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from puzzles.board import Cells, Rect
+
+LARGEST = 16
+DEEPEST = 60
+SHORT = {
+    "a": "arrows",
+    "c": "color",
+    "c1": "borderColor",
+    "c2": "backgroundColor",
+    "ca": "cages",
+    "ce": "cells",
+    "cs": "cellSize",
+    "ct": "center",
+    "d": "duration",
+    "d2": "d",
+    "fs": "fontSize",
+    "h": "height",
+    "hl": "headLength",
+    "l": "lines",
+    "o": "overlays",
+    "r": "rounded",
+    "re": "regions",
+    "t": "title",
+    "te": "text",
+    "th": "thickness",
+    "u": "underlays",
+    "v": "value",
+    "vd": "videos",
+    "w": "width",
+    "wp": "wayPoints",
+}
+LONG = {"t": "true", "f": "false"}
+ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
+DRAWN = {"lines": "lines", "arrows": "arrows", "overlays": "shapes", "underlays": "shapes"}
+_TOLD = re.compile(r"\s*(title|author|rules|solution|msgcorrect|source|video)\s*:", re.I)
+_APART = re.compile(r"(?:not|n't|no)\b[^.]{0,30}\brepeat|\bdifferent\b|\bdistinct\b|killer")
+_BARE = re.compile(r"[^,:\[\]{}'\"]*")
+
+
+def decoded(text: str) -> Mapping[str, Any]:
+    """Return what the JSON of a puzzle says, cut down or not.
+
+    Raises:
+        LinkError: it is none.
+    """
+    try:
+        try:
+            found = json.loads(text)
+        except json.JSONDecodeError:
+            found = _Short(text).whole()
+    except (RecursionError, ValueError, IndexError):
+        raise LinkError("what is packed in the address is no puzzle of SudokuPad") from None
+    if not isinstance(found, dict):
+        raise LinkError("what is packed in the address is no puzzle of SudokuPad")
+    return cast("Mapping[str, Any]", found)
+
+
+class _Short:
+    """Reads JSON that is cut down."""
+
+    def __init__(self, text: str) -> None:
+        self._text, self._at = text, 0
+
+    def whole(self) -> Any:
+        value = self._value(0)
+        if self._at != len(self._text.rstrip()):
+            raise ValueError
+        return value
+
+    def _value(self, depth: int) -> Any:
+        if depth > DEEPEST:
+            raise RecursionError
+        sign = self._text[self._at]
+        if sign == "{":
+            return dict(self._pairs(depth))
+        if sign == "[":
+            return list(self._elements(depth))
+        if sign in "'\"":
+            return self._string(sign)
+        word = self._bare()
+        if not word:
+            return dict[str, Any]()
+        try:
+            return json.loads(LONG.get(word, word))
+        except ValueError:
+            return word  # a colour
+
+    def _pairs(self, depth: int) -> Iterator[tuple[str, Any]]:
+        self._at += 1
+        while self._text[self._at] != "}":
+            quoted = self._text[self._at] in "'\""
+            key = self._string(self._text[self._at]) if quoted else self._bare()
+            self._skip(":")
+            yield SHORT.get(key, key), self._value(depth + 1)
+            if self._text[self._at] != "}":
+                self._skip(",")
+        self._at += 1
+
+    def _elements(self, depth: int) -> Iterator[Any]:
+        self._at += 1
+        while True:
+            yield self._value(depth + 1)
+            if self._text[self._at] == "]":
+                self._at += 1
+                return
+            self._skip(",")
+
+    def _skip(self, sign: str) -> None:
+        if self._text[self._at] != sign:
+            raise ValueError
+        self._at += 1
+
+    def _bare(self) -> str:
+        found = _BARE.match(self._text, self._at)
+        assert found is not None
+        self._at = found.end()
+        return found[0].strip()
+
+    def _string(self, quote: str) -> str:
+        signs: list[str] = []
+        self._at += 1
+        while (sign := self._text[self._at]) != quote:
+            if sign == "\\":
+                self._at += 1
+                sign = self._text[self._at]
+                if sign == "u":
+                    sign = chr(int(self._text[self._at + 1 : self._at + 5], 16))
+                    self._at += 4
+                sign = ESCAPED.get(sign, sign)
+            signs.append(sign)
+            self._at += 1
+        self._at += 1
+        return "".join(signs)
+
+
+def read(data: Mapping[str, Any]) -> tuple[Rect, Cells, tuple[Stated, ...]]:
+    """Return the board, the givens and the rules of a puzzle in the page's own form.
+
+    Raises:
+        LinkError: it is none, or not all that it says can be read; says what cannot.
+    """
+    rows = [_list(row) for row in _list(data.get("cells"))]
+    side = len(rows)
+    if not 1 <= side <= LARGEST or any(len(row) != side for row in rows):
+        raise LinkError(f"its cells are no square of up to {LARGEST} by {LARGEST}")
+    board = rect(side, side)
+    given = [_digit(one, side) for row in rows for one in row]
+    told = _object(data.get("metadata") or {})
+    cages = [_object(one) for one in _list(data.get("cages") or [])]
+    text = " ".join([str(told.get("rules") or ""), *_texts(cages)])
+    if told.get("norowcol"):
+        raise LinkError("its rows and columns are not those of a sudoku")
+    stated = [Stated("rows"), Stated("columns")]
+    for line in (*_regions(data, board), *_cages(cages, board, text.lower())):
+        try:
+            stated.append(lines.read(board, line, 1))
+        except PuzzleError as error:
+            raise LinkError(f"{line}: {error.message}") from None
+    drawn = Counter[str]()
+    for key, word in DRAWN.items():
+        drawn[word] += len(_list(data.get(key) or []))
+    refuse_unsaid(+drawn, text, stated)
+    return board, tuple(given), tuple(dict.fromkeys(stated))
+
+
+def _digit(cell: Any, side: int) -> int:
+    value = str(_object(cell).get("value") or "").strip()
+    if not value:
+        return 0
+    if not value.isdecimal() or not 1 <= int(value) <= side:
+        raise LinkError(f"{abridged(value)} stands in a cell, which is no digit from 1 to {side}")
+    return int(value)
+
+
+def _regions(data: Mapping[str, Any], board: Rect) -> list[str]:
+    parts = [_cells(one, board) for one in _list(data.get("regions") or [])]
+    if {*map(frozenset, parts)} == {frozenset(box) for box in regions(box_numbers(board))}:
+        return ["boxes"]
+    return [f"region {_names(board, part)}" for part in parts if len(part) > 1]
+
+
+def _texts(cages: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield what cages without cells say, the text of the rules among it."""
+    for cage in cages:
+        value = str(cage.get("value") or "")
+        if not cage.get("cells") and value.lower().strip().startswith("rules"):
+            yield value
+
+
+def _cages(cages: Sequence[Mapping[str, Any]], board: Rect, text: str) -> Iterator[str]:
+    for cage in cages:
+        value = str(cage.get("value") or cage.get("sum") or "").strip()
+        if not cage.get("cells") and (not value or _TOLD.match(value)):
+            continue
+        part = _cells(cage.get("cells"), board)
+        if value and not value.isdecimal():
+            raise LinkError(f"a cage says {abridged(value)}, which is no sum")
+        unique = cage.get("unique")
+        if unique is False and value:
+            yield f"sum {value} {_names(board, part)}"
+        elif unique or _APART.search(text):
+            yield f"killer {value} {_names(board, part)}"
+        else:
+            raise LinkError("of its cages nothing says whether digits repeat in them")
+
+
+def _cells(places: Any, board: Rect) -> list[int]:
+    """Return the cells at pairs of a row and a column, counted from 0."""
+    at = {str([row, column]): cell for cell, (row, column) in enumerate(board.positions)}
+    found = [at.get(str(place)) for place in _list(places)]
+    if None in found:
+        wrong = _list(places)[found.index(None)]
+        raise LinkError(f"{abridged(str(wrong))} is no cell of a board of {board.size}")
+    return [cell for cell in found if cell is not None]
+
+
+def _names(board: Rect, cells: Sequence[int]) -> str:
+    return " ".join(map(board.name, cells))
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise LinkError(f"{abridged(str(value))} stands where a list belongs")
+    return cast("list[Any]", value)
+
+
+def _object(value: Any) -> Mapping[str, Any]:
+    if not isinstance(value, dict):
+        raise LinkError(f"{abridged(str(value))} stands where an object belongs")
+    return cast("Mapping[str, Any]", value)

@@ -1,0 +1,159 @@
+"""The forms of others that sudoku variants are read from and written in."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import quote, unquote
+
+from puzzles.base.errors import PuzzleError, abridged
+from puzzles.contract.kind import kind_of
+from puzzles.declare.links import Address, JsonObject
+from puzzles.declare.words import LinkError, Unheld
+from puzzles.kinds.variant import fpuzzles, sudokupad
+from puzzles.kinds.variant.entries import ENTRIES, ordered
+from puzzles.kinds.variant.to_fpuzzles import written
+from puzzles.text.lzstring import compressed, decompressed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping, Sequence
+
+    from puzzles.board import Cells, Rect
+    from puzzles.kinds.variant.scopes import Stated
+
+    Parts = tuple[Rect, Cells, tuple[Stated, ...]]
+    Build = Callable[[Parts], Any]
+    """Makes a puzzle of its board, givens and rules."""
+
+FPUZZLES = "https://f-puzzles.com/?load="
+SUDOKUPAD = "https://sudokupad.app/"
+_FPUZZLES = re.compile(r"https?://(?:www\.)?f-puzzles\.com/")
+_SUDOKUPAD = re.compile(
+    r"https?://(?:[a-z]+\.)?(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)/"
+)
+_FORM = re.compile(r"(fpuzzles|fpuz|scl|ctc)(.*)", re.DOTALL)
+_LOADED = re.compile(r"[?&]load=([^&#]*)")
+_NAMED = re.compile(r"[?&]puzzleid=([^&#]*)")
+
+
+def forms(build: Build) -> tuple[Address | JsonObject, ...]:
+    """Return the forms, by what makes a puzzle."""
+
+    def of_fpuzzles(address: str) -> Any:
+        found = _LOADED.search(address)
+        if found is None:
+            raise LinkError("the address does not hold the puzzle, only its name")
+        return build(fpuzzles.read(_object(_unpacked(found[1]))))
+
+    def of_sudokupad(address: str) -> Any:
+        return build(_sudokupad(address))
+
+    def of_object(found: Mapping[str, Any]) -> Any:
+        return build(fpuzzles.read(found))
+
+    def to_fpuzzles(puzzle: Any) -> str:
+        return FPUZZLES + _packed(_checked(puzzle, "f-puzzles"))
+
+    def to_sudokupad(puzzle: Any) -> str:
+        return f"{SUDOKUPAD}fpuzzles{_packed(_checked(puzzle, 'SudokuPad', drawn=True))}"
+
+    def to_object(puzzle: Any) -> str:
+        return _checked(puzzle, "JSON of f-puzzles")
+
+    return (
+        Address("fpuzzles", "Link to f-puzzles", to_fpuzzles, _FPUZZLES, of_fpuzzles),
+        Address("sudokupad", "Link to SudokuPad", to_sudokupad, _SUDOKUPAD, of_sudokupad),
+        JsonObject(
+            "fpuzzles-json",
+            "JSON of f-puzzles",
+            to_object,
+            _is_fpuzzles,
+            of_object,
+            passed=("title", "author"),
+        ),
+    )
+
+
+def _is_fpuzzles(found: Mapping[str, Any]) -> bool:
+    grid = found.get("grid")
+    rows = cast("list[Any]", grid) if isinstance(grid, list) else []
+    first = cast("list[Any]", rows[0]) if rows and isinstance(rows[0], list) else []
+    return bool(first) and isinstance(first[0], dict)
+
+
+def _sudokupad(address: str) -> Parts:
+    """Return what an address of SudokuPad holds."""
+    begins = _SUDOKUPAD.match(address)
+    assert begins is not None
+    found = _NAMED.search(address)
+    name = found[1] if found else address[begins.end() :].removeprefix("sudoku/").split("?")[0]
+    form = _FORM.fullmatch(name)
+    if form is None or len(form[2]) < 20:
+        raise LinkError(
+            "the address does not hold the puzzle, only its name: a short one is of no use here"
+        )
+    text = _unpacked(form[2])
+    if form[1].startswith("f"):
+        return fpuzzles.read(_object(text))
+    return sudokupad.read(sudokupad.decoded(text))
+
+
+def _packed(text: str) -> str:
+    return quote(compressed(text), safe="")
+
+
+def _unpacked(packed: str) -> str:
+    try:
+        return decompressed(unquote(packed).replace(" ", "+"))
+    except PuzzleError as error:
+        raise LinkError(f"in the address no puzzle is packed: {error.message}") from None
+
+
+def _object(text: str) -> Mapping[str, Any]:
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise LinkError("what is packed in the address is no puzzle of f-puzzles")
+    return cast("Mapping[str, Any]", found)
+
+
+def _checked(puzzle: Any, held: str, *, drawn: bool = False) -> str:
+    """Return a puzzle as JSON of f-puzzles which reads as the same puzzle.
+
+    Args:
+        puzzle: which.
+        held: what it is written for.
+        drawn: as for `written`.
+
+    Raises:
+        LinkError: there is none; says why.
+    """
+    try:
+        text = kind_of(puzzle).rules_of(puzzle)
+        data = written(puzzle.board, puzzle.cells, puzzle.stated, text, drawn=drawn)
+        board, cells, stated = fpuzzles.read(data)
+    except Unheld as error:
+        raise LinkError(f"{held} {error.message}") from None
+    except LinkError as error:
+        raise LinkError(f"{held} does not hold this puzzle: {error.message}") from None
+    lost = [rule.name for rule in _single(puzzle.stated) ^ _single(stated)]
+    if (board, cells) != (puzzle.board, puzzle.cells) or lost:
+        what = f"the rule {abridged(min(lost))}" if lost else "the board"
+        raise LinkError(f"{held} does not hold {what} of this puzzle as it is stated")
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def _single(stated: Sequence[Stated]) -> set[Stated]:
+    """Return rules in order, those that say the same of each cell a rule for each."""
+    return {ordered(one) for rule in stated for one in _each(rule)}
+
+
+def _each(rule: Stated) -> Iterable[Stated]:
+    entry = ENTRIES[rule.name]
+    apart = entry.least == 1 and entry.figure in ("square", "circle", "marked")
+    if not apart:
+        return (rule,)
+    return [rule._replace(parts=((cell,),)) for cell in rule.parts[0]]
