@@ -145,8 +145,6 @@ def test_rules_are_read(data: dict[str, Any], rules: list[str]) -> None:
     assert found[:3] == ["rows", "columns", "boxes"]
     for rule in rules:
         assert any(line.startswith(rule) for line in found), found
-    count = sum(isinstance(value, list) and bool(value) for value in data.values())
-    assert len(found) >= 3 + min(len(rules), count)
 
 
 @pytest.mark.parametrize(("data", "rules"), READ, ids=str)
