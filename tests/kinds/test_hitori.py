@@ -95,7 +95,7 @@ def test_no_puzzle_is_easy() -> None:
         OptionError, match="no hitori has the grade easy; those that occur: medium, hard"
     ):
         order("hitori", "6", band="easy")
-    assert Rung.RULE not in MAKER.rungs
+    assert MAKER.rungs[0] == Rung.REGION
     for example in KIND.examples:
         graded = grade(parse_puzzle(KIND, example.text))
         assert graded is None or Rung[graded.hardest.rung] in MAKER.rungs
@@ -129,3 +129,45 @@ def test_where_it_shall_be_hard_numbers_come_in_pairs() -> None:
         return sum(line.count(number) > 2 for line in numbers for number in line)
 
     assert 3 * repeated("hard") < repeated("medium")
+
+
+HARD = ("144152", "246532", "223465", "512633", "463526", "335264")
+NEAR = {
+    (): (
+        "r5c3 1, r2c5 1, r5c5 1, r5c4 3, r6c3 1, r2c4 1, r5c2 1, r2c6 3, r1c4 6, r5c6 1, r1c2 2, "
+        "r1c1 6, r2c3 1, r6c1 1, r6c6 1, r3c5 1, r3c6 1, r6c5 4, r3c1 6, r4c5 1"
+    ),
+    (0, 1, 7): "r1c2 1, r1c1 3",
+}
+
+
+def test_an_order_for_hard_numbers_makes_the_same_everywhere() -> None:
+    wish = Wish(MAKER.shape("6"), {}, aim("hard"), DEFAULT_BUDGET)
+    made = MAKER.make(wish, stream(0, "hitori", 0))
+    assert made.history == {"shaded": 10, "changes": 11}
+    assert tuple(made.puzzle.text().split()[2:]) == HARD
+    board, numbers = made.puzzle.board, made.puzzle.cells
+    for places, expected in NEAR.items():
+        near = [
+            (cell, other.puzzle.cells[cell])
+            for other in MAKER.nearby(made, places, wish, stream(4, "near", 0))
+            for cell in range(board.cells)
+            if other.puzzle.cells[cell] != numbers[cell]
+        ]
+        assert ", ".join(f"{board.name(cell)} {number}" for cell, number in near) == expected
+        for cell, number in near if not places else ():  # too easy: no pair becomes a three
+            row, column = board.positions[cell]
+            others = [numbers[c] for c in board.rows[row] + board.columns[column] if c != cell]
+            assert others.count(number) <= others.count(numbers[cell])
+
+
+@pytest.mark.parametrize(
+    ("size", "band", "rows"),
+    [
+        ("6", "medium", "662351 544663 142236 535646 351463 123114"),
+        ("2", "hard", "12 22"),  # where no other number is seen
+    ],
+)
+def test_numbers_that_are_planted(size: str, band: str, rows: str) -> None:
+    wish = Wish(MAKER.shape(size), {}, aim(band), DEFAULT_BUDGET)
+    assert MAKER.make(wish, stream(2, "hitori", 0)).puzzle.text().split()[2:] == rows.split()
