@@ -253,3 +253,10 @@ def test_layers_are_not_read_while_they_are_read(native: Any) -> None:
 
     with pytest.raises(RuntimeError, match="being read"):
         flow.read([], [1], 3, ask)
+
+
+@pytest.mark.parametrize(("nodes", "faces"), [(3, 2), (4, 1)])
+def test_an_edge_joins_nodes_and_faces_that_there_are(native: Any, nodes: int, faces: int) -> None:
+    square = [(0, 1), (1, 2), (2, 3), (3, 0)]
+    with pytest.raises(ValueError, match="an edge is beyond all nodes or faces"):
+        native.Loop(nodes, square, [1, 2, 3, 4], faces, [(0, 1)] * 4, True)
