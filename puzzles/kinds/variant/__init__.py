@@ -18,6 +18,7 @@ from puzzles.declare.group import Group, Tool
 from puzzles.declare.values import Boards, Files, Solution, Violation
 from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.kinds.variant import figures, lines
+from puzzles.kinds.variant.arguments import ALSO_BLANK, BLANK, DIGITS, LARGEST
 from puzzles.kinds.variant.entries import ENTRIES, TURNED, ordered, relation_of
 from puzzles.kinds.variant.scopes import Stated, box_numbers, box_of
 from puzzles.kinds.variant.wholes import forms
@@ -33,15 +34,12 @@ if TYPE_CHECKING:
     from puzzles.model.model import Model, Rule
     from puzzles.render.picture import Picture
 
-BLANK = 0
-LARGEST = 25
-DIGITS = dict(enumerate("123456789ABCDEFGHIJKLMNOP", 1))
 GIVENS = of_cells(
     "Givens",
     {BLANK: "."} | DIGITS,
     blank=BLANK,
     titles={BLANK: "blank"},
-    also={"0": BLANK, "_": BLANK},
+    also=ALSO_BLANK,
 )
 RULES = Group("rule", "Rules", "rules", "stated", {}, blank=None, fixed=True, searched=True)
 

@@ -1,4 +1,4 @@
-"""What a line of a rule tells before its cells: numbers, digits, expressions."""
+"""The signs of digits, and what a line of a rule tells before its cells: numbers, expressions."""
 
 from __future__ import annotations
 
@@ -11,6 +11,12 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from puzzles.board import Rect
+
+BLANK = 0
+LARGEST = 25
+DIGITS = dict(enumerate("123456789ABCDEFGHIJKLMNOP", 1))
+ALSO_BLANK = {"0": BLANK, "_": BLANK}
+"""Signs that are read as blank, besides the dot."""
 
 
 def number(text: str, board: Rect) -> str:

@@ -126,6 +126,13 @@ def _always(relation: Relation) -> Callable[[Rect, Stated], Relation]:
     return lambda board, stated: relation
 
 
+def related(board: Rect, stated: Stated) -> Related:
+    """Return which two digits may follow each other, where a rule says just that of its cells."""
+    relation = relation_of(board, stated)
+    assert isinstance(relation, Along)
+    return relation.related
+
+
 def _houses(over: Over, says: str, where: str = "{where}", *, by_boxes: bool = False) -> Entry:
     relation = _always(Every(where))
     return Entry(says, relation, over, parts=(0, 0), figure="", help="", by_boxes=by_boxes)

@@ -12,7 +12,8 @@ from puzzles.base.errors import OptionError, abridged
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-LONGEST = 200
+LONGEST = 1_000
+DEEPEST = 50  # parts inside of each other
 LARGEST = 10**6  # of a number that comes up
 _SUMS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
@@ -55,7 +56,7 @@ def expression(text: str, names: tuple[str, ...]) -> Callable[[Mapping[str, int]
         OptionError: it is no such expression.
     """
     if len(text) > LONGEST:
-        raise OptionError(f"an expression of {len(text)} characters; the limit is {LONGEST}")
+        raise OptionError(f"an expression of {len(text)} characters; the limit is {LONGEST:,}")
     try:
         tree = ast.parse(text.strip(), mode="eval").body
         _refuse_others(tree, names)
@@ -110,6 +111,11 @@ def _refuse_others(tree: ast.expr, names: tuple[str, ...]) -> None:
             )
         if not known:
             raise ValueError(ast.dump(node))
+    level, depth = list[ast.AST]([tree]), 0
+    while level:
+        if (depth := depth + 1) > DEEPEST:
+            raise ValueError(tree)
+        level = [part for node in level for part in ast.iter_child_nodes(node)]
     calls = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and node.id in _CALLS and id(node) not in calls:

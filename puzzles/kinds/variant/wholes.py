@@ -11,9 +11,15 @@ from puzzles.base.errors import PuzzleError, abridged
 from puzzles.contract.kind import kind_of
 from puzzles.declare.links import Address, JsonObject
 from puzzles.declare.words import LinkError, Unheld
-from puzzles.kinds.variant import fpuzzles, sudokupad
+from puzzles.kinds.variant import (
+    as_json,
+    fpuzzles,
+    pencilmark,
+    sudokupad,
+    to_fpuzzles,
+    to_pencilmark,
+)
 from puzzles.kinds.variant.entries import ENTRIES, ordered
-from puzzles.kinds.variant.to_fpuzzles import written
 from puzzles.text.lzstring import compressed, decompressed
 
 if TYPE_CHECKING:
@@ -52,17 +58,36 @@ def forms(build: Build) -> tuple[Address | JsonObject, ...]:
     def of_object(found: Mapping[str, Any]) -> Any:
         return build(fpuzzles.read(found))
 
-    def to_fpuzzles(puzzle: Any) -> str:
-        return FPUZZLES + _packed(_checked(puzzle, "f-puzzles"))
+    def of_own(found: Mapping[str, Any]) -> Any:
+        return build(as_json.read(found))
+
+    def to_own(puzzle: Any) -> str:
+        return _compact(as_json.write(puzzle.board, puzzle.cells, puzzle.stated))
+
+    def of_pencilmark(found: Mapping[str, Any]) -> Any:
+        return build(pencilmark.read(found))
+
+    def to_exchange(puzzle: Any) -> str:
+        parts = puzzle.board, puzzle.cells, puzzle.stated
+        return _checked(
+            puzzle,
+            "JSON of pencilmark",
+            lambda: to_pencilmark.written(*parts),
+            pencilmark.read,
+            to_pencilmark.meant,
+        )
+
+    def to_page(puzzle: Any) -> str:
+        return FPUZZLES + _packed(_of_fpuzzles(puzzle, "f-puzzles"))
 
     def to_sudokupad(puzzle: Any) -> str:
-        return f"{SUDOKUPAD}fpuzzles{_packed(_checked(puzzle, 'SudokuPad', drawn=True))}"
+        return f"{SUDOKUPAD}fpuzzles{_packed(_of_fpuzzles(puzzle, 'SudokuPad', drawn=True))}"
 
     def to_object(puzzle: Any) -> str:
-        return _checked(puzzle, "JSON of f-puzzles")
+        return _of_fpuzzles(puzzle, "JSON of f-puzzles")
 
     return (
-        Address("fpuzzles", "Link to f-puzzles", to_fpuzzles, _FPUZZLES, of_fpuzzles),
+        Address("fpuzzles", "Link to f-puzzles", to_page, _FPUZZLES, of_fpuzzles),
         Address("sudokupad", "Link to SudokuPad", to_sudokupad, _SUDOKUPAD, of_sudokupad),
         JsonObject(
             "fpuzzles-json",
@@ -70,8 +95,10 @@ def forms(build: Build) -> tuple[Address | JsonObject, ...]:
             to_object,
             _is_fpuzzles,
             of_object,
-            passed=("title", "author"),
+            passed=as_json.PASSED,
         ),
+        JsonObject("pencilmark", "JSON of pencilmark", to_exchange, pencilmark.fits, of_pencilmark),
+        JsonObject("variant-json", "JSON", to_own, as_json.fits, of_own, passed=as_json.PASSED),
     )
 
 
@@ -120,29 +147,50 @@ def _object(text: str) -> Mapping[str, Any]:
     return cast("Mapping[str, Any]", found)
 
 
-def _checked(puzzle: Any, held: str, *, drawn: bool = False) -> str:
-    """Return a puzzle as JSON of f-puzzles which reads as the same puzzle.
+def _checked(
+    puzzle: Any,
+    held: str,
+    write: Callable[[], dict[str, Any]],
+    read: Callable[[Mapping[str, Any]], Parts],
+    meant: Callable[[Rect, Sequence[Stated]], set[Stated]],
+) -> str:
+    """Return a puzzle as others' JSON which reads as the same puzzle.
 
     Args:
         puzzle: which.
         held: what it is written for.
-        drawn: as for `written`.
+        write, read: return it as an object, and what an object holds.
+        meant: returns rules in a form in which those are equal that ask for the same.
 
     Raises:
         LinkError: there is none; says why.
     """
     try:
-        text = kind_of(puzzle).rules_of(puzzle)
-        data = written(puzzle.board, puzzle.cells, puzzle.stated, text, drawn=drawn)
-        board, cells, stated = fpuzzles.read(data)
+        data = write()
+        board, cells, stated = read(data)
+        lost = [rule.name for rule in meant(puzzle.board, puzzle.stated) ^ meant(board, stated)]
     except Unheld as error:
         raise LinkError(f"{held} {error.message}") from None
     except LinkError as error:
         raise LinkError(f"{held} does not hold this puzzle: {error.message}") from None
-    lost = [rule.name for rule in _single(puzzle.stated) ^ _single(stated)]
     if (board, cells) != (puzzle.board, puzzle.cells) or lost:
         what = f"the rule {abridged(min(lost))}" if lost else "the board"
         raise LinkError(f"{held} does not hold {what} of this puzzle as it is stated")
+    return _compact(data)
+
+
+def _of_fpuzzles(puzzle: Any, held: str, *, drawn: bool = False) -> str:
+    """Return a puzzle as JSON of f-puzzles; `drawn` as for `to_fpuzzles.written`."""
+    text = kind_of(puzzle).rules_of(puzzle)
+    parts = puzzle.board, puzzle.cells, puzzle.stated
+
+    def write() -> dict[str, Any]:
+        return to_fpuzzles.written(*parts, text, drawn=drawn)
+
+    return _checked(puzzle, held, write, fpuzzles.read, lambda board, stated: _single(stated))
+
+
+def _compact(data: Mapping[str, Any]) -> str:
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 

@@ -1,0 +1,133 @@
+"""Judge random mixtures of the rules of sudoku variants by two programs more, and race one.
+
+Puzzles are made with three sorts of rules of those that f-puzzles knows, and changed, several of
+them spoilt. pencilmark reads each from its address; its search in C++ judges it, and OR-Tools by
+pencilmark's model. The run stops where verdicts differ, and prints the puzzle. Of those with one
+solution the same run tells what a verdict and a grade take: ms, medians, and the medians of the
+ratios one by one.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+import gen
+import puzzlemint
+from gen.contract.maker import Wish
+from gen.kinds.variant import LAID
+from gen.sources.rng import stream
+from puzzles.base.errors import PuzzleError
+from puzzles.declare.options import with_defaults
+from puzzles.exchange.formats import written
+from puzzles.kinds.variant.to_fpuzzles import DOT_OF, FLAG_OF, KEYS, SIGNS
+from scripts.measure.frame import NO_PUZZLE, arguments, timed
+from scripts.mutations import mutation
+from verify.grade.grade import grade
+from verify.judge.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
+from verify.solver.session import DEFAULT_BUDGET
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from puzzles.contract.kind import Puzzle
+
+SIZES = "4", "6", "9"
+KNOWN = sorted({*LAID} & {*KEYS, *DOT_OF, *SIGNS, *FLAG_OF})
+STEPS = 4  # boards from one that was made
+LONGEST = 20  # seconds that OR-Tools has for a puzzle, and pencilmark for a grade
+NODES = 300_000  # that pencilmark's search has
+
+
+def mixtures(seed: int) -> Iterator[Puzzle]:
+    """Yield puzzles of random rules, made ones and what becomes of them by changes."""
+    maker = gen.get("variant")
+    number = 0
+    while True:
+        draw = stream(seed, "mixture", number)
+        number += 1
+        rules = ",".join(draw.sample(KNOWN, 3))
+        options = with_defaults((*maker.kind.options, *maker.options), {"rules": rules})
+        wish = Wish(maker.shape(draw.choice(SIZES)), options, None, DEFAULT_BUDGET)
+        try:
+            made = maker.make(wish, draw)
+        except NO_PUZZLE:
+            continue
+        puzzle = made.puzzle
+        yield puzzle
+        for _ in range(STEPS):
+            if found := mutation(puzzle, made.solution, draw):
+                puzzle = found.puzzle
+                yield puzzle
+
+
+def verdict_of(solutions: list[list[int]] | None) -> str:
+    """Return the verdict that up to two solutions are; None is what took too long."""
+    return UNDECIDED if solutions is None else (NONE, UNIQUE, MULTIPLE)[len(solutions)]
+
+
+def main() -> int:
+    parser = arguments("mixtures", __doc__)
+    parser.add_argument("--count", type=int, default=2_000, help="puzzles that are judged")
+    parser.add_argument("--rated", type=int, default=200, help="of which so many are graded")
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    try:
+        import pencilmark  # pyright: ignore[reportMissingImports]
+        from pencilmark import cpsat_verify, sources  # pyright: ignore
+    except ImportError:
+        print("mixtures: pencilmark with its extra verify is not there", file=sys.stderr)
+        return 1
+
+    def by_search(held: Any) -> str:
+        found, complete = cpsat_verify._engine(held, 2, NODES)  # pyright: ignore
+        return verdict_of(found if complete or len(found) > 1 else None)  # pyright: ignore
+
+    def by_cp_sat(held: Any) -> str:
+        return verdict_of(cpsat_verify.cpsat_solutions(held, time_limit=LONGEST))  # pyright: ignore
+
+    verdicts, unread, given_up = Counter[str](), 0, Counter[str]()
+    times: dict[str, list[tuple[float, float]]] = {
+        what: [] for what in ("verdict by search", "verdict by CP-SAT", "grade")
+    }
+    for puzzle in mixtures(given.seed):
+        if verdicts.total() >= given.count:
+            break
+        try:
+            link = written(puzzle, "fpuzzles")
+        except PuzzleError:
+            unread += 1
+            continue
+        held = pencilmark.load(sources.load(link))  # pyright: ignore
+        raced = puzzle.board.cells == 81 and len(times["grade"]) < given.rated
+        judgement, judging = timed(puzzlemint.verify, puzzle)
+        for what, judge in (("search", by_search), ("CP-SAT", by_cp_sat)):
+            verdict, solving = timed(judge, held)
+            given_up[what] += verdict == UNDECIDED
+            if verdict not in (judgement.verdict, UNDECIDED):
+                print(f"{judgement.verdict} here, {verdict} by {what}:\n{puzzle.text()}\n{link}")
+                return 1
+            if raced and judgement.verdict == UNIQUE:
+                times[f"verdict by {what}"].append((judging, solving))
+        verdicts[judgement.verdict] += 1
+        if raced and judgement.verdict == UNIQUE:
+            graded, grading = timed(grade, puzzle, judgement=judgement)
+            assert graded is not None
+            _, rating = timed(pencilmark.rate, held, max_seconds=LONGEST)  # pyright: ignore
+            times["grade"].append((grading, rating))
+        if verdicts.total() % 100 == 0:
+            print(f"{verdicts.total():,} puzzles", file=sys.stderr)
+    print(f"{verdicts.total():,} puzzles, no verdict differs: {dict(verdicts)}; too long: ", end="")
+    print(f"{dict(given_up)}; {unread:,} not known to f-puzzles")
+    for what, pairs in times.items():
+        if pairs:
+            one, other = (1000 * median(times) for times in zip(*pairs, strict=True))
+            ratio = median([their / our for our, their in pairs])
+            print(f"{what} of {len(pairs)}: {one:.2f} here, {other:.2f} there, {ratio:.1f} times")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
