@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gen.sources.rng import stream
+from gen.sources.rng import Stream, stream
 from puzzles.contract.kind import Kind, Puzzle, reading_of, stated_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.model import stated as layout
 from puzzles.model.constraint import Constraint, Count, as_constraints
+from puzzles.model.model import Model
+from puzzles.rules.alike import LinesDiffer
 from tests.ladder.models import counted_case, random_case, tangled_case, whole_case
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.declare.values import Example
-    from puzzles.model.model import Model
 
 MAKES = random_case, tangled_case, counted_case, whole_case
 
@@ -68,6 +69,66 @@ def test_rules_of_tiny_models_are_laid_out_as_they_are_stated() -> None:
             here, repeating = compare(make(stream(1, make.__name__, seed)).model)
             number, twice = number + here, twice + repeating
     assert min(number, twice) > 50
+
+
+def add_any(model: Model, draw: Stream) -> None:
+    """Add a family of rules of any sort, not of those that say something."""
+    literals = [v * sign for v, _, _ in model.indicators for sign in (1, -1)] + [9, -9]
+
+    def some(least: int = 1) -> list[int]:
+        return draw.sample(literals, least + draw.below(4))
+
+    def counts(number: int) -> list[Count]:
+        found = [some(2) for _ in range(number)]
+        return [Count(one, draw.below(3), draw.below(len(one))) for one in found]
+
+    if draw.below(2):
+        size = 1 + draw.below(3)
+        clauses, sums = 0 if draw.below(3) else draw.below(3), draw.below(3)
+        number = clauses + sums
+        scopes = [[draw.below(5)] for _ in range(number)] if draw.below(2) else None
+        with model.each("each", size=size, scopes=scopes):
+            model.clauses += [some(1 + draw.below(2)) for _ in range(clauses * size)]
+            if draw.below(2) and clauses:
+                one, other = model.indicators[:2]
+                last = [one[0], other[0]], [-one[0], -other[0]]
+                model.clauses[-2:] = last if size == 2 else model.clauses[-2:]
+            model.counts += counts(sums * size)
+        return
+    with model.rule("one", sorted(draw.sample(range(5), 1 + draw.below(4)))):
+        model.clauses += [some(1 + draw.below(2)) for _ in range(draw.below(4))]
+        model.counts += counts(draw.below(3))
+        if draw.below(3) == 0:
+            model.spells(Count(some(2), 1, 2))
+        if draw.below(3) == 0:
+            model.lists([(0, 1)])
+        if draw.below(3) == 0:
+            model.adds_up(draw.below(9))
+        if draw.below(3) == 0:
+            model.lazy(LinesDiffer("one", [[1], [2]], [(0,), (1,)]))
+
+
+def test_families_before_in_and_behind_a_template_are_laid_out() -> None:
+    number = twice = 0
+    for seed in range(600):
+        draw = stream(3, "families", seed)
+        template = Model(5)
+        template.choices(range(2), (0, 1, 2))
+        template.flags(range(2, 5))
+        template.new()
+        template.close()
+        model = template.bare()
+        for one in (model, template):
+            for _ in range(draw.below(4)):
+                add_any(one, draw)
+        one.close()
+        if draw.below(4):
+            model.extend(template)
+            for _ in range(draw.below(3)):
+                add_any(model, draw)
+        here, repeating = compare(model)
+        number, twice = number + here, twice + repeating
+    assert min(number, twice) > 200
 
 
 def test_both_forms_lay_out_alike() -> None:
