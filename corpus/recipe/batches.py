@@ -12,21 +12,21 @@ from math import prod
 from typing import TYPE_CHECKING, Any, cast
 
 import gen
-from corpus.recipe.lines import Wrong
 from corpus.recipe.ranges import expanded
 from gen.contract.aim import aim, range_of
 from gen.minting.mint import FULL, GRADINGS, order
 from puzzles.base.errors import OptionError
 from puzzles.declare.options import with_defaults
+from puzzles.text.toml import Wrong
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from corpus.recipe.lines import Path
     from gen.contract.maker import Maker
     from gen.minting.mint import Order
     from puzzles.contract.kind import Puzzle
     from puzzles.declare.options import Value
+    from puzzles.text.toml import Path
 
 MOST = 100_000_000
 MANY = 10_000

@@ -16,17 +16,17 @@ from typing import TYPE_CHECKING, Any, cast
 
 import gen
 from corpus.recipe import batches
-from corpus.recipe.lines import Wrong, line_of
 from corpus.records.splits import BY, SOLUTION, Splits, fault
 from gen.minting.mint import AUDIT, FULL, Order
 from puzzles.base.errors import OptionError, UserError
+from puzzles.text.toml import Wrong, line_of
 from verify.solver.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
     from pathlib import Path
 
-    from corpus.recipe import lines
+    from puzzles.text import toml
 
 FIELDS: Mapping[str, tuple[type, ...]] = {
     "name": (str,),
@@ -203,7 +203,7 @@ def _batches(
     return found
 
 
-def _batch(data: Any, path: lines.Path) -> Mapping[str, Any]:
+def _batch(data: Any, path: toml.Path) -> Mapping[str, Any]:
     """Return the fields of a batch, each of a type that it may have."""
     if not isinstance(data, dict):
         raise Wrong(path, "it is not a table; write [[batch]]")
@@ -240,7 +240,7 @@ def _splits(table: Mapping[str, Any]) -> Splits:
 
 
 def _typed(
-    data: Mapping[str, Any], fields: Mapping[str, tuple[type, ...]], path: lines.Path, what: str
+    data: Mapping[str, Any], fields: Mapping[str, tuple[type, ...]], path: toml.Path, what: str
 ) -> None:
     """Refuse fields that are unknown, of another type, or too large."""
     for name, value in data.items():
@@ -253,7 +253,7 @@ def _typed(
             raise Wrong(where, f"{name} takes {words}, not {value!r}")
 
 
-def _bounded(value: Any, path: lines.Path, name: str) -> None:
+def _bounded(value: Any, path: toml.Path, name: str) -> None:
     """Refuse whole numbers that TOML has no room for, though hexadecimal can write them."""
     if isinstance(value, dict):
         for inner, one in cast("dict[str, Any]", value).items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from gen.planting.clued import Clued, CluedMaker
-from gen.planting.full import full_board
+from gen.planting.full import banded_grid
 from puzzles.families.lettering import capitals
 from puzzles.kinds.sudoku import BLANK, KIND, Sudoku, box_name, box_of
 
@@ -44,9 +44,6 @@ class SudokuMaker(CluedMaker[Sudoku]):
 def random_grid(board: Rect, box: str, stream: Stream, budget: int) -> Solution:
     """Return a random full grid.
 
-    The solver prefers a random digit in each cell. Digits, and rows and columns within their
-    bands, are shuffled afterwards, which takes its own habits away.
-
     Args:
         board, box: of which size, with which boxes.
         stream: the choices.
@@ -55,19 +52,8 @@ def random_grid(board: Rect, box: str, stream: Stream, budget: int) -> Solution:
     Raises:
         BudgetSpent: the conflicts ran out.
     """
-    side = board.height
-    liked = [1 + stream.below(side) for _ in range(board.cells)]
-    grid = full_board(KIND.model(Sudoku(board, (BLANK,) * board.cells, box)), liked, budget)
-    height, width = box_of(side, box)
-    rows, columns = _shuffled(side, height, stream), _shuffled(side, width, stream)
-    digits = stream.shuffled(range(1, side + 1))
-    return tuple([digits[grid[r * side + c] - 1] for r in rows for c in columns])
-
-
-def _shuffled(side: int, band: int, stream: Stream) -> list[int]:
-    """Return the lines in random order: the bands shuffled, and the lines of each."""
-    starts = stream.shuffled(range(0, side, band))
-    return [line for start in starts for line in stream.shuffled(range(start, start + band))]
+    model = KIND.model(Sudoku(board, (BLANK,) * board.cells, box))
+    return banded_grid(model, board, box_of(board.height, box), stream, budget)
 
 
 MAKER = SudokuMaker()

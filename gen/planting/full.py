@@ -55,3 +55,34 @@ def latin_square(model: Model, board: Rect, stream: Stream, budget: int) -> Solu
     grid = full_board(model, liked, budget)
     rows, columns, values = [stream.shuffled(range(side)) for _ in range(3)]
     return tuple([1 + values[grid[r * side + c] - 1] for r in rows for c in columns])
+
+
+def banded_grid(
+    model: Model, board: Rect, box: tuple[int, int], stream: Stream, budget: int
+) -> Solution:
+    """Return a full board whose values, bands and lines of a band are shuffled.
+
+    That takes away the solver's own habits.
+
+    Args:
+        model: its rules; every value from 1 to the side is once in each row, column and box.
+        board: a square.
+        box: the height and the width of its boxes.
+        stream: the choices.
+        budget: conflicts.
+
+    Raises:
+        BudgetSpent: the conflicts ran out.
+    """
+    side = board.height
+    liked = [1 + stream.below(side) for _ in range(board.cells)]
+    grid = full_board(model, liked, budget)
+    rows, columns = [_shuffled(side, band, stream) for band in box]
+    values = stream.shuffled(range(1, side + 1))
+    return tuple([values[grid[r * side + c] - 1] for r in rows for c in columns])
+
+
+def _shuffled(side: int, band: int, stream: Stream) -> list[int]:
+    """Return the lines in random order: the bands shuffled, and the lines of each."""
+    starts = stream.shuffled(range(0, side, band))
+    return [line for start in starts for line in stream.shuffled(range(start, start + band))]

@@ -5,39 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import regions
-from puzzles.contract.kind import Altered, Forms
+from puzzles.contract.kind import Forms
 from puzzles.declare.codes import Row
 from puzzles.declare.links import EACH, puzzlink, sgt
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Boards
 from puzzles.declare.words import Words
+from puzzles.families.covered import LETTERS, CoveredKind
 from puzzles.families.declared import Declared
-from puzzles.families.grid import Grid, numerals, of_cells
-from puzzles.families.shading import APART, SHADED, UNSHADED, ShadingKind
+from puzzles.families.grid import Grid
+from puzzles.families.shading import APART, UNSHADED
 from puzzles.relations.counts import AtMost
+from puzzles.relations.scopes import alike_in_line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from puzzles.board import Rect
-    from puzzles.declare.values import Solution
     from puzzles.model.model import Model
-    from puzzles.relations.relation import Parts
-
-NUMBERS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 
 @dataclass(frozen=True)
 class Hitori(Grid):
     """A puzzle of cells, each a number from 1 to 35."""
-
-
-def _alike(puzzle: Hitori) -> Sequence[Parts]:
-    """Return the cells of each number that is in a row or column more than once."""
-    lines = [[position[axis] for position in puzzle.board.positions] for axis in (0, 1)]
-    alike = [regions(zip(line, puzzle.cells, strict=True)) for line in lines]
-    return [(cells,) for groups in alike for cells in groups if len(cells) > 1]
 
 
 def _walls(puzzle: Hitori) -> Model:
@@ -47,34 +34,22 @@ def _walls(puzzle: Hitori) -> Model:
     return model
 
 
-class HitoriKind(ShadingKind[Hitori]):
+class HitoriKind(CoveredKind[Hitori]):
     """Hitori: see the module's text."""
 
     name = "hitori"
     title = "Hitori"
     puzzle = Hitori
-    boards = Boards(f"N or HxW, sides 2 to {len(NUMBERS)}", (2, len(NUMBERS)))
+    boards = Boards(f"N or HxW, sides 2 to {len(LETTERS)}", (2, len(LETTERS)))
     rules = (
         "Shade cells so that no number is left twice in a row or column. Shaded cells do not touch "
         "by their sides, and one can walk from each unshaded cell to every other."
     )
-    groups = (
-        of_cells(
-            "Numbers",
-            dict(enumerate(NUMBERS, 1)),
-            blank=0,
-            people=numerals(len(NUMBERS)),
-            fixed=True,
-            derived=False,
-        ),
-    )
-    marks: ClassVar = {UNSHADED: ".", SHADED: "#"}
-    interchangeable = True
     forms = Forms({"walls": _walls}, fast="walls")
     techniques: ClassVar = {("CHAIN 2", "number_twice", "shaded_touch"): "sandwich"}
     links = (
         puzzlink("hitori", EACH),
-        sgt("singles", Row(Words({letter: n for n, letter in enumerate(NUMBERS, 1)}))),
+        sgt("singles", Row(Words({letter: n for n, letter in enumerate(LETTERS, 1)}))),
     )
 
     declared: ClassVar = (
@@ -90,31 +65,11 @@ class HitoriKind(ShadingKind[Hitori]):
                     counts=UNSHADED,
                 ),
             ),
-            _alike,
+            alike_in_line,
             own=True,
         ),
         *APART,
     )
-
-    def grounds(self, board: Rect) -> Sequence[int]:
-        """Return numbers of which none is twice in a line."""
-        most = max(board.height, board.width)
-        return [(row + column) % most + 1 for row, column in board.positions]
-
-    def choices(self, puzzle: Hitori) -> Sequence[int]:
-        most = max(puzzle.board.height, puzzle.board.width)
-        return sorted({*range(1, most + 1), *puzzle.cells})
-
-    def altered(self, puzzle: Hitori, solution: Solution | None) -> Iterator[Altered[Hitori]]:
-        """Yield boards with another number in a cell."""
-        most = max(*puzzle.cells, puzzle.board.height, puzzle.board.width)
-        for cell, clue in enumerate(puzzle.cells):
-            for number in range(1, most + 1):
-                if number != clue:
-                    yield from self.with_cell(puzzle, solution, cell, number)
-
-    def shows_clue(self, clue: int, value: int) -> bool:
-        return value == UNSHADED
 
 
 KIND = HitoriKind()

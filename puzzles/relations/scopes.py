@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from math import isqrt
 from typing import TYPE_CHECKING, Protocol
 
-from puzzles.board import sight
+from puzzles.board import boxes as numbered
+from puzzles.board import regions, sight
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.board import Rect
+    from puzzles.board import Cells, Rect
     from puzzles.relations.relation import Parts
 
 
@@ -19,6 +21,15 @@ class OnRect(Protocol):
     @property
     def board(self) -> Rect:
         """The rectangle."""
+        ...
+
+
+class OfCells(OnRect, Protocol):
+    """What has a value in each cell of its board."""
+
+    @property
+    def cells(self) -> Cells:
+        """The values."""
         ...
 
 
@@ -66,3 +77,89 @@ def sights(puzzle: OnRect) -> Sequence[Parts]:
 def whole_board(puzzle: OnRect) -> Sequence[Parts]:
     """Return the board as one: each cell with those that share a side with it."""
     return [tuple([(cell, *near) for cell, near in enumerate(puzzle.board.beside)])]
+
+
+def usual_box(side: int) -> tuple[int, int]:
+    """Return the height and the width of the boxes of a board: as square as can be."""
+    height = max(h for h in range(1, isqrt(side) + 1) if side % h == 0)
+    return height, side // height
+
+
+def box_numbers(board: Rect) -> Cells:
+    """Return the number of the box of each cell."""
+    return tuple(numbered(board, *usual_box(board.height)))
+
+
+def boxes(puzzle: OnRect) -> Sequence[Parts]:
+    """Return each box of a square board."""
+    return [(box,) for box in regions(box_numbers(puzzle.board))]
+
+
+def disjoint(puzzle: OnRect) -> Sequence[Parts]:
+    """Return the cells that have the same place in their boxes."""
+    tiles = regions(box_numbers(puzzle.board))
+    return [(group,) for group in zip(*tiles, strict=True)]
+
+
+def windows(puzzle: OnRect) -> Sequence[Parts]:
+    """Return the four further boxes of a windoku, or as many as there are."""
+    board = puzzle.board
+    height, width = usual_box(board.height)
+    tops = range(1, board.height - height, height + 1)
+    lefts = range(1, board.width - width, width + 1)
+    lines = [(board.rows[top : top + height], left) for top in tops for left in lefts]
+    return [
+        (tuple([cell for row in some for cell in row[left : left + width]]),)
+        for some, left in lines
+    ]
+
+
+def diagonals(puzzle: OnRect) -> Sequence[Parts]:
+    """Return both diagonals of a square board."""
+    rows = puzzle.board.rows
+    return [
+        (tuple([row[at] for at, row in enumerate(rows)]),),
+        (tuple([row[~at] for at, row in enumerate(rows)]),),
+    ]
+
+
+def _apart(puzzle: OnRect, *steps: tuple[int, int]) -> Sequence[Parts]:
+    """Return each two cells that lie so many rows and columns apart."""
+    at = {position: cell for cell, position in enumerate(puzzle.board.positions)}
+    return [
+        ((cell, at[row + down, column + right]),)
+        for (row, column), cell in at.items()
+        for down, right in steps
+        if (row + down, column + right) in at
+    ]
+
+
+def knights(puzzle: OnRect) -> Sequence[Parts]:
+    """Return each two cells that are a knight's move apart."""
+    return _apart(puzzle, (1, -2), (1, 2), (2, -1), (2, 1))
+
+
+def kings(puzzle: OnRect) -> Sequence[Parts]:
+    """Return each two cells that meet at a corner alone."""
+    return _apart(puzzle, (1, -1), (1, 1))
+
+
+def beside(puzzle: OnRect) -> Sequence[Parts]:
+    """Return each two cells that share a side, by the first of them: the right one, the lower."""
+    return _apart(puzzle, (0, 1), (1, 0))
+
+
+def a_knight_away(puzzle: OnRect) -> Sequence[Parts]:
+    """Return of each cell those that are a knight's move away."""
+    near: list[list[int]] = [[] for _ in range(puzzle.board.cells)]
+    for ((one, other),) in knights(puzzle):
+        near[one].append(other)
+        near[other].append(one)
+    return [(tuple(sorted(cells)),) for cells in near]
+
+
+def alike_in_line(puzzle: OfCells) -> Sequence[Parts]:
+    """Return the cells of each value that is in a row or column more than once."""
+    lines = [[position[axis] for position in puzzle.board.positions] for axis in (0, 1)]
+    alike = [regions(zip(line, puzzle.cells, strict=True)) for line in lines]
+    return [(cells,) for groups in alike for cells in groups if len(cells) > 1]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gen.kinds.hitori import latin
+from gen.planting.covered import latin
 from gen.sources.rng import stream
 from gen.sources.shading import shading
 from puzzles.board import rect

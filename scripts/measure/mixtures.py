@@ -1,14 +1,14 @@
 """Judge random mixtures of the rules of sudoku variants by two programs more, and race one.
 
-Puzzles are made with three sorts of rules of those that f-puzzles knows, and changed, several of
-them spoilt. pencilmark reads each from its address; its search in C++ judges it, and OR-Tools by
-pencilmark's model. The run stops where verdicts differ, and prints the puzzle. Of those with one
-solution the same run tells what a verdict and a grade take: ms, medians, and the medians of the
-ratios one by one.
+Puzzles are made with three sorts of rules, and changed, several of them spoilt. pencilmark reads
+each in its exchange format; its search in C++ judges it, and OR-Tools by pencilmark's model. The
+run stops where verdicts differ, and prints the puzzle. Of those of 9 by 9 with one solution the
+same run tells what a verdict and a grade take: ms, medians, and those of the ratios one by one.
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections import Counter
 from statistics import median
@@ -17,12 +17,11 @@ from typing import TYPE_CHECKING, Any
 import gen
 import puzzlemint
 from gen.contract.maker import Wish
-from gen.kinds.variant import LAID
+from gen.kinds.variant import LAID, ON_BOARD
 from gen.sources.rng import stream
 from puzzles.base.errors import PuzzleError
 from puzzles.declare.options import with_defaults
 from puzzles.exchange.formats import written
-from puzzles.kinds.variant.to_fpuzzles import DOT_OF, FLAG_OF, KEYS, SIGNS
 from scripts.measure.frame import NO_PUZZLE, arguments, timed
 from scripts.mutations import mutation
 from verify.grade.grade import grade
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from puzzles.contract.kind import Puzzle
 
 SIZES = "4", "6", "9"
-KNOWN = sorted({*LAID} & {*KEYS, *DOT_OF, *SIGNS, *FLAG_OF})
 STEPS = 4  # boards from one that was made
 LONGEST = 20  # seconds that OR-Tools has for a puzzle, and pencilmark for a grade
 NODES = 300_000  # that pencilmark's search has
@@ -48,7 +46,7 @@ def mixtures(seed: int) -> Iterator[Puzzle]:
     while True:
         draw = stream(seed, "mixture", number)
         number += 1
-        rules = ",".join(draw.sample(KNOWN, 3))
+        rules = ",".join(draw.sample(sorted({*LAID, *ON_BOARD}), 3))
         options = with_defaults((*maker.kind.options, *maker.options), {"rules": rules})
         wish = Wish(maker.shape(draw.choice(SIZES)), options, None, DEFAULT_BUDGET)
         try:
@@ -76,7 +74,7 @@ def main() -> int:
     given = parser.parse_args()
     try:
         import pencilmark  # pyright: ignore[reportMissingImports]
-        from pencilmark import cpsat_verify, sources  # pyright: ignore
+        from pencilmark import cpsat_verify, exchange  # pyright: ignore
     except ImportError:
         print("mixtures: pencilmark with its extra verify is not there", file=sys.stderr)
         return 1
@@ -96,18 +94,18 @@ def main() -> int:
         if verdicts.total() >= given.count:
             break
         try:
-            link = written(puzzle, "fpuzzles")
+            text = written(puzzle, "pencilmark")
         except PuzzleError:
             unread += 1
             continue
-        held = pencilmark.load(sources.load(link))  # pyright: ignore
+        held = exchange.read(json.loads(text))  # pyright: ignore
         raced = puzzle.board.cells == 81 and len(times["grade"]) < given.rated
         judgement, judging = timed(puzzlemint.verify, puzzle)
         for what, judge in (("search", by_search), ("CP-SAT", by_cp_sat)):
             verdict, solving = timed(judge, held)
             given_up[what] += verdict == UNDECIDED
             if verdict not in (judgement.verdict, UNDECIDED):
-                print(f"{judgement.verdict} here, {verdict} by {what}:\n{puzzle.text()}\n{link}")
+                print(f"{judgement.verdict} here, {verdict} by {what}:\n{puzzle.text()}\n{text}")
                 return 1
             if raced and judgement.verdict == UNIQUE:
                 times[f"verdict by {what}"].append((judging, solving))
@@ -120,7 +118,7 @@ def main() -> int:
         if verdicts.total() % 100 == 0:
             print(f"{verdicts.total():,} puzzles", file=sys.stderr)
     print(f"{verdicts.total():,} puzzles, no verdict differs: {dict(verdicts)}; too long: ", end="")
-    print(f"{dict(given_up)}; {unread:,} not known to f-puzzles")
+    print(f"{dict(given_up)}; {unread:,} not known to pencilmark")
     for what, pairs in times.items():
         if pairs:
             one, other = (1000 * median(times) for times in zip(*pairs, strict=True))

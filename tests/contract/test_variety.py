@@ -13,8 +13,8 @@ from gen.contract.maker import Maker
 from gen.kinds.akari import USUAL as AKARI
 from gen.kinds.gemhunter import USUAL as GEMS
 from gen.kinds.kakurasu import USUAL as SUMS
-from gen.kinds.kurodoko import USUAL as KURODOKOS
-from gen.kinds.mosaic import USUAL as MOSAICS
+from gen.kinds.kurodoko import MAKER as KURODOKOS
+from gen.kinds.mosaic import MAKER as MOSAICS
 from gen.kinds.nonogram import usual as usual_picture
 from gen.kinds.tents import usual as usual_tents
 from gen.minting.mint import order
@@ -45,8 +45,8 @@ AMOUNTS = {  # of each kind whose amount varies, the range of the density on tha
     "akari": AKARI,
     "gemhunter": GEMS,
     "kakurasu": SUMS,
-    "kurodoko": KURODOKOS,
-    "mosaic": MOSAICS,
+    "kurodoko": KURODOKOS.usual,
+    "mosaic": MOSAICS.usual,
     "nonogram": usual_picture(BOARD, ""),
     "tents": usual_tents(BOARD.cells, strict=False),
 }

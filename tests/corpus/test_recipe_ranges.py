@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from corpus.recipe.lines import line_of
 from corpus.recipe.recipe import Recipe, RecipeError, parse
 from corpus.records.splits import Splits
+from puzzles.text.toml import line_of
 
 MANY = """\
 seed = 3

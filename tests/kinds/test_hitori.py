@@ -8,8 +8,9 @@ import pytest
 
 from gen.contract.aim import aim
 from gen.contract.maker import Wish
-from gen.kinds.hitori import MAKER, latin
+from gen.kinds.hitori import MAKER
 from gen.minting.mint import order
+from gen.planting.covered import latin
 from gen.sources.rng import stream
 from gen.sources.shading import shading
 from puzzles.base.errors import OptionError
@@ -17,7 +18,8 @@ from puzzles.board import is_connected, rect
 from puzzles.contract.clues import Clues
 from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
 from puzzles.exchange import excerpts
-from puzzles.kinds.hitori import KIND, SHADED, UNSHADED, Hitori
+from puzzles.families.shading import SHADED, UNSHADED
+from puzzles.kinds.hitori import KIND, Hitori
 from puzzles.model.model import OPEN
 from verify.grade.grade import grade
 from verify.grade.ladder import Rung

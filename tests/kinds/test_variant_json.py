@@ -27,7 +27,7 @@ FOUR = ["1...", "....", "....", "...."]
 SOME = {"rule": "whispers", "arguments": [2], "cells": ["r1c1", "r1c2"]}
 UNHELD = "sumline", "room", "rowindex", "columnindex", "automaton"
 """Rules that pencilmark has not."""
-SOMETIMES = "littlekiller", *[word for word, _ in LINES.values()]
+SOMETIMES = "littlekiller", *LINES.values()
 """Rules that it has of some cells alone."""
 VALID: Any = Draft202012Validator(schema())
 
@@ -71,7 +71,7 @@ def test_every_rule_has_an_object(name: str) -> None:
         except LinkError:
             assert name in (
                 *UNHELD,
-                *[word for word, _ in LINES.values()],
+                *LINES.values(),
                 "skyscraper",
                 "littlekiller",
             )
@@ -185,14 +185,13 @@ READ: list[tuple[list[dict[str, Any]], list[str]]] = [
     ([typed("cage", *TWO, sum=5), typed("cage", "r3c1")], ["killer 5 r1c1 r1c2", "killer r3c1"]),
     ([typed("line", *LINE, kind="thermo")], ["thermo r1c1 r1c2 r1c3"]),
     ([typed("line", *LINE, kind="slow_thermo")], ["slow r1c1 r1c2 r1c3"]),
-    ([typed("line", *LINE, kind="whisper")], ["whispers 5 r1c1 r1c2 r1c3"]),
     (
         [typed("line", *LINE, kind="whisper", value=2, closed=True)],
         ["whispers 2 r1c1 r1c2 r1c3", "whispers 2 r1c1 r1c3"],
     ),
     ([typed("line", *LINE, kind="renban", closed=True)], ["renban r1c1 r1c2 r1c3"]),
     ([typed("line", *LINE, kind="modular", value=3)], ["modular r1c1 r1c2 r1c3"]),
-    ([typed("line", *LINE, kind="lockout")], ["lockout 4 r1c1 r1c2 r1c3"]),
+    ([typed("line", *LINE, kind="lockout", value=2)], ["lockout 2 r1c1 r1c2 r1c3"]),
     ([typed("line", *LINE, kind="parity")], ['pairs "(a + b) % 2 == 1" r1c1 r1c2 r1c3']),
     (
         [{"type": "arrow", "bulb": ["r1c1"], "lines": [["r1c2"], ["r2c1", "r3c1"]]}],
@@ -259,6 +258,25 @@ def test_rules_of_pencilmark_are_read(rules: list[dict[str, Any]], lines: list[s
     assert len(written) == len(lines) or len(rules) == len(written)
     for one, line in zip(written, lines, strict=False):
         assert one.startswith(line)
+
+
+def test_lines_tell_the_usual_numbers_on_boards_of_nine_alone() -> None:
+    lines = {"whisper": "whispers 5", "lockout": "lockout 4", "modular": "modular"}
+    for kind, begins in {**lines, "entropic": "entropic"}.items():
+        rule = typed("line", *LINE, kind=kind)
+        with pytest.raises(PuzzleError, match=f"no line '{kind}' with what it tells"):
+            puzzlemint.read(theirs(rule))
+        nine = {"board": {"rows": 9, "cols": 9}, "digits": 9, "givens": [0] * 81}
+        assert puzzlemint.read(theirs(rule, **nine)).text().endswith(f"\n{begins} r1c1 r1c2 r1c3\n")
+    six = {"board": {"rows": 6, "cols": 6}, "digits": 6, "givens": [0] * 36}
+    groups = [[1, 2], [3, 4], [5, 6]]
+    for told in (groups, groups[::-1]):
+        text = theirs(typed("line", *LINE, kind="entropic", groups=told), **six)
+        if told == groups:
+            assert "entropic" in puzzlemint.read(text).text()
+        else:
+            with pytest.raises(PuzzleError, match="no line 'entropic' with what it tells"):
+                puzzlemint.read(text)
 
 
 def test_givens_and_what_says_nothing_are_read() -> None:

@@ -30,19 +30,23 @@ KEYS = ("format", "format_version", "board", "digits", "givens", "rules")
 PASSED = ("$schema", "meta", "solution", "decorations", "style", "ext")
 """Keys that say nothing of what the puzzle asks for."""
 LINES = {
-    "thermo": ("thermo", ""),
-    "slow_thermo": ("slow", ""),
-    "whisper": ("whispers", "5"),
-    "renban": ("renban", ""),
-    "region_sum": ("regionsum", ""),
-    "palindrome": ("palindrome", ""),
-    "entropic": ("entropic", ""),
-    "modular": ("modular", ""),
-    "zipper": ("zipper", ""),
-    "between": ("between", ""),
-    "lockout": ("lockout", "4"),
+    "thermo": "thermo",
+    "slow_thermo": "slow",
+    "whisper": "whispers",
+    "renban": "renban",
+    "region_sum": "regionsum",
+    "palindrome": "palindrome",
+    "entropic": "entropic",
+    "modular": "modular",
+    "zipper": "zipper",
+    "between": "between",
+    "lockout": "lockout",
 }
-"""The word for a line here, and its number where it tells none."""
+"""The word for a line here."""
+THREE = 3
+NUMBERS = {"whisper": 5, "lockout": 4, "modular": THREE, "entropic": None}
+"""Lines that tell something, and the number where they tell none on a board of this side."""
+USUAL_SIDE = 9
 TURNING = ("whispers", "pairs")
 """Words of lines that may be closed to a ring; of a renban it says nothing more."""
 PARITY = "(a + b) % 2 == 1"
@@ -210,13 +214,18 @@ def _cage(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
 def _line(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
     _only(rule, "kind", "cells", "value", "groups", "closed")
     kind, cells, value = rule["kind"], _named(rule["cells"]), rule.get("value")
+    usual = NUMBERS.get(kind) if board.height == USUAL_SIDE else None
+    groups = rule.get("groups", thirds(board) if board.height == USUAL_SIDE else None)
     if kind == "parity":
         begins = f'pairs "{PARITY}"'
-    elif kind == "modular" and value in (None, 3):
+    elif kind == "modular" and (value or usual) == THREE:
         begins = "modular"
-    elif kind in LINES and "groups" not in rule and (value is None or LINES[kind][1]):
-        word, usual = LINES[kind]
-        begins = f"{word} {usual if value is None else value}".rstrip()
+    elif kind == "entropic" and groups and groups == thirds(board):
+        begins = "entropic"
+    elif kind in ("whisper", "lockout") and (value or usual):
+        begins = f"{LINES[kind]} {value or usual}"
+    elif kind in LINES and kind not in NUMBERS and {"value", "groups"}.isdisjoint(rule):
+        begins = LINES[kind]
     else:
         raise LinkError(f"there is no line {abridged(str(kind))} with what it tells here")
     yield f"{begins} {cells}"
@@ -224,6 +233,12 @@ def _line(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
         if not begins.startswith(TURNING):
             raise LinkError(f"a line {abridged(kind)} that is closed")
         yield f"{begins} {rule['cells'][-1]} {rule['cells'][0]}"
+
+
+def thirds(board: Rect) -> list[list[int]]:
+    """Return the low, the middle and the high digits; nothing if they make no such groups."""
+    size, rest = divmod(board.height, THREE)
+    return [] if rest else [[*range(1 + at, 1 + at + size)] for at in range(0, 3 * size, size)]
 
 
 def _arrow(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:

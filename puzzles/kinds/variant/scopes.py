@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import isqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.board import boxes, regions
+from puzzles.relations import scopes
+from puzzles.relations.scopes import box_numbers
 
 if TYPE_CHECKING:
     from puzzles.board import Cells, Rect
     from puzzles.relations.relation import Parts
+    from puzzles.relations.scopes import OnRect
 
 
 class Stated(NamedTuple):
@@ -45,74 +46,23 @@ def lines(which: str) -> Over:
     return lambda board, stated, every: [(line,) for line in getattr(board, which)]
 
 
-def box_of(side: int) -> tuple[int, int]:
-    """Return the height and the width of the boxes of a board: as square as can be."""
-    height = max(h for h in range(1, isqrt(side) + 1) if side % h == 0)
-    return height, side // height
+class _Board(NamedTuple):
+    board: Rect
 
 
-def box_numbers(board: Rect) -> Cells:
-    """Return the number of the box of each cell."""
-    return tuple(boxes(board, *box_of(board.height)))
+def _everywhere(scopes: Callable[[OnRect], Sequence[Parts]]) -> Over:
+    """Return where a rule of the board holds, whatever else a puzzle states."""
+    return lambda board, stated, every: scopes(_Board(board))
 
 
-def each_box(board: Rect, stated: Stated, every: Sequence[Stated]) -> Sequence[Parts]:
-    return [(box,) for box in regions(box_numbers(board))]
-
-
-def disjoint(board: Rect, stated: Stated, every: Sequence[Stated]) -> Sequence[Parts]:
-    """Return the cells that have the same place in their boxes."""
-    tiles = regions(box_numbers(board))
-    return [(group,) for group in zip(*tiles, strict=True)]
-
-
-def windows(board: Rect, stated: Stated, every: Sequence[Stated]) -> Sequence[Parts]:
-    """Return the four further boxes of a windoku, or as many as there are."""
-    height, width = box_of(board.height)
-    rows = range(1, board.height - height, height + 1)
-    columns = range(1, board.width - width, width + 1)
-    return [
-        (
-            tuple(
-                [
-                    cell
-                    for row in board.rows[top : top + height]
-                    for cell in row[left : left + width]
-                ]
-            ),
-        )
-        for top in rows
-        for left in columns
-    ]
-
-
-def diagonals(board: Rect, stated: Stated, every: Sequence[Stated]) -> Sequence[Parts]:
-    side = range(board.height)
-    return [
-        (tuple([board.rows[at][at] for at in side]),),
-        (tuple([board.rows[at][~at] for at in side]),),
-    ]
-
-
-def steps(*steps: tuple[int, int]) -> Over:
-    """Return each two cells that lie so many rows and columns apart."""
-
-    def over(board: Rect, stated: Stated, every: Sequence[Stated]) -> Sequence[Parts]:
-        at = {place: cell for cell, place in enumerate(board.positions)}
-        pairs = [
-            (cell, at[row + down, column + right])
-            for (row, column), cell in at.items()
-            for down, right in steps
-            if (row + down, column + right) in at
-        ]
-        return [(pair,) for pair in pairs]
-
-    return over
-
-
-KNIGHT = steps((1, -2), (1, 2), (2, -1), (2, 1))
-KING = steps((1, -1), (1, 1))
-BESIDE = steps((0, 1), (1, 0))
+box_of = scopes.usual_box
+each_box = _everywhere(scopes.boxes)
+disjoint = _everywhere(scopes.disjoint)
+windows = _everywhere(scopes.windows)
+diagonals = _everywhere(scopes.diagonals)
+KNIGHT = _everywhere(scopes.knights)
+KING = _everywhere(scopes.kings)
+BESIDE = _everywhere(scopes.beside)
 
 
 def unmarked(*names: str) -> Over:

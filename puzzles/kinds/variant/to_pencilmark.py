@@ -19,7 +19,9 @@ from puzzles.kinds.variant.pencilmark import (
     NEIGHBOURS,
     OPERATORS,
     OUTSIDE,
+    THREE,
     VERSION,
+    thirds,
     with_houses,
 )
 from puzzles.kinds.variant.scopes import Stated, box_of
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
 
     Data = dict[str, Any]
 
-LINE_OF = {word: key for key, (word, _) in LINES.items()}
+LINE_OF = {word: key for key, word in LINES.items()}
 EDGE_OF = {word: key for key, word in EDGES.items()}
 ABSENT_OF = {word: key for key, word in ABSENT.items()}
 REGIONS = {"diagonals": "diagonal", "windows": "window", "disjoint": "disjoint"}
@@ -86,10 +88,12 @@ def _rules(board: Rect, rule: Stated, every: Sequence[Stated]) -> Iterator[Data]
     elif name in LINE_OF:
         told = {} if number is None else {"value": number}
         _refuse_jumps(board, rule.parts[0])
-        kind = {"type": "line", "kind": LINE_OF[name]} | told
+        line: Data = {"type": "line", "kind": LINE_OF[name]} | told
         if name == "modular":
-            kind["value"] = 3
-        yield kind | {"cells": cells}
+            line["value"] = THREE
+        elif name == "entropic":
+            line["groups"] = thirds(board)
+        yield line | {"cells": cells}
     elif name == "arrow":
         bulb, shaft = parts if len(parts) == 2 else (cells[:1], cells[1:])
         yield {"type": "arrow", "bulb": bulb, "lines": [shaft]}
