@@ -20,11 +20,14 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, settings
 
+from gen.contract.registry import MAKERS
 from machine.memory import collect_seldom
 from machine.system import SWITCH
 from puzzlemint.cli import main, run
 from puzzlemint.cli.codes import codes_of
 from puzzlemint.cli.parser import COMMANDS
+from puzzles.contract.registry import KINDS
+from puzzles.kindfiles import known
 from tests import each
 from tests.processes import (
     LINUX,
@@ -156,6 +159,17 @@ def start() -> Generator[Start]:
     """Starts a process in a session of its own, all of which is ended after the test."""
     with starting() as start:
         yield start
+
+
+@pytest.fixture(autouse=True)
+def _kinds_of_files_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
+    """Leaves the kinds that files declare in a test to that test."""
+    monkeypatch.setenv(known.PATHS, "")
+    yield
+    for name in [*known._DECLARED]:  # pyright: ignore[reportPrivateUsage]
+        del known._DECLARED[name]  # pyright: ignore[reportPrivateUsage]
+        for registry in (KINDS, MAKERS):
+            registry._loaded.pop(name, None)  # pyright: ignore[reportPrivateUsage]
 
 
 @pytest.fixture

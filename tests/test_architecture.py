@@ -27,8 +27,8 @@ KINDS = sorted(
     path.stem for path in (ROOT / "puzzles" / "kinds").iterdir() if path.stem[0] not in "_."
 )
 FLOORS = {
-    "puzzles": "base model board rules render text declare relations contract families kinds "
-    "exchange",
+    "puzzles": "base model board rules render text declare relations contract families kindfiles "
+    "kinds exchange",
     "verify": "solver reading words judge grade repair explain exchange",
     "gen": "sources contract planting minting kinds",
     "corpus": "records recipe store ask export report run",

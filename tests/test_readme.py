@@ -19,12 +19,16 @@ import puzzles
 from gen.contract.registry import MAKERS
 from gen.minting.shares import shares
 from puzzles.contract.registry import KINDS
+from puzzles.kindfiles.declaration import PLANTS, read
+from puzzles.kindfiles.rules import RELATIONS
 from tests.answering import shell
 from tests.processes import Command
 from verify.grade.grade import BANDS
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
+FILES = ROOT / "docs" / "kind-files"
+"""Files that examples name."""
 PAGES = [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
@@ -52,6 +56,7 @@ def test_console_examples(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
+    (tmp_path / FILES.name).symlink_to(FILES)
     for line, wanted in commands(page):
         shown = shell(line, command).decode()
         assert re.fullmatch(pattern(wanted), shown, re.DOTALL), f"$ {line}\n{shown}"
@@ -127,9 +132,26 @@ def test_toml_examples_are_recipes() -> None:
 
     every = [block for page in PAGES for block in blocks(page, "toml")]
     shown = [block for block in every if "[build-system]" not in block]  # a project's
-    assert len(shown) > 1
-    for block in shown:
+    recipes = [block for block in shown if "[[batch]]" in block]
+    assert len(recipes) > 1
+    for block in recipes:
         assert parse(block).batches
+    for block in shown:
+        assert block in recipes or read(block).stated  # the file of a kind
+
+
+def test_the_file_that_a_page_shows_is_the_one_beside_it() -> None:
+    shown, *_ = blocks(ROOT / "docs" / "kind-files.md", "toml")
+    assert (FILES / "knights.toml").read_text(encoding="utf-8").startswith(shown)
+
+
+def test_the_page_of_kind_files_lists_all_that_may_be_named() -> None:
+    page = (ROOT / "docs" / "kind-files.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"(?m)^\| `(\w+)` \| [^|]* \| (.*) \|$", page))
+    for word, what in RELATIONS.items():
+        assert rows[word] == ", ".join([f"`{over}`" for over in what.over])
+    for word in PLANTS:
+        assert f"\n| `{word}` | " in page
 
 
 def test_the_picture_of_all_kinds_has_each() -> None:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import gen
 from corpus.recipe import batches
+from corpus.recipe.kinds import KINDS, declare_all, refuse_unwritten
 from corpus.records.splits import BY, SOLUTION, Splits, fault
 from gen.minting.mint import AUDIT, FULL, Order
 from puzzles.base.errors import OptionError, UserError
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 FIELDS: Mapping[str, tuple[type, ...]] = {
     "name": (str,),
     **dict.fromkeys(("seed", "budget", "audit"), (int,)),
-    **dict.fromkeys(("splits", "options"), (dict,)),
+    **dict.fromkeys(("splits", "options", KINDS), (dict,)),
     **dict.fromkeys(("batch", "without"), (list,)),
 }
 LEFT_OUT: Mapping[str, tuple[type, ...]] = dict.fromkeys(("corpus", "sha256"), (str,))
@@ -155,11 +156,13 @@ def _recipe(data: Mapping[str, Any], text: str) -> Recipe:
     for name, value, least in (("budget", budget, 1), ("audit", audit, 0)):
         if value < least:
             raise Wrong((name,), f"{name} is at least {least}")
+    declared = data.get(KINDS, {})
+    declare_all(declared)
     usual = _usual(data.get("options", {}))
     return Recipe(
         name=data.get("name", "corpus"),
         seed=data.get("seed", 0),
-        batches=tuple(_batches(tables, usual, budget, audit)),
+        batches=tuple(_batches(tables, declared, usual, budget, audit)),
         splits=_splits(data.get("splits", {})),
         text=text,
         without=_without(data.get("without", [])),
@@ -187,7 +190,11 @@ def _without(tables: Sequence[Any]) -> dict[str, str]:
 
 
 def _batches(
-    tables: Sequence[Any], usual: Mapping[str, Mapping[str, Any]], budget: int, audit: int
+    tables: Sequence[Any],
+    declared: Mapping[str, Any],
+    usual: Mapping[str, Mapping[str, Any]],
+    budget: int,
+    audit: int,
 ) -> list[Batch]:
     """Return all batches, each of which has the number in errors that it has in a plan."""
     found: list[Batch] = []
@@ -195,6 +202,7 @@ def _batches(
         path = ("batch", number)
         try:
             for wanted, count in batches.orders(_batch(table, path), path, usual, budget, audit):
+                refuse_unwritten(wanted.kind, declared, path)
                 found.append(Batch(wanted, count))
         except Wrong as error:
             if error.path[: len(path)] != path:  # an option that the recipe gives to all of a kind

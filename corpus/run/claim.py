@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from corpus.recipe.kinds import LARGEST
 from corpus.records.layout import ABOUT, INDEX, MANIFEST, NOTE, RECIPE, SHARDS, WORK
-from corpus.store.about import LARGEST_ABOUT, CorpusError, read_about
+from corpus.store.about import CorpusError, read_about
 from corpus.store.shards import FINISHED, UNFINISHED, Damaged, in_order, lines, whole_lines, write
 from machine import within
 
@@ -137,7 +138,7 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
 
 def _is_recipe(directory: Path, text: str) -> bool:
     try:
-        return within.read(directory, RECIPE, LARGEST_ABOUT) == text.encode()
+        return within.read(directory, RECIPE, LARGEST) == text.encode()
     except OSError:
         return False
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 
 from corpus.recipe.batches import MOST
+from corpus.recipe.kinds import LARGEST, DeclaresNone, declare_those_of
 from corpus.records.code import program
-from corpus.records.layout import ABOUT
+from corpus.records.layout import ABOUT, RECIPE
 from corpus.records.records import SCHEMA, is_size
 from corpus.records.splits import BY, PUZZLE, Splits, fault
 from corpus.store.harvest import Harvest, Whole
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from corpus.recipe.recipe import Recipe
 
 ANEW = "build --resume writes it anew"
-LARGEST_ABOUT = 256 << 20
-"""Bytes of a recipe, and of what was made from it."""
 VERSION = re.compile(r"[A-Za-z0-9_.+!-]{1,80}")
 SHARE = re.compile(r"[1-9][0-9]{0,5}/[1-9][0-9]{0,5}")
 BATCH = tuple[str, str, dict[str, Value], str]
@@ -205,7 +204,7 @@ def read_about(directory: Path, file: str = ABOUT) -> About | None:
     """
     path = directory / file
     try:
-        written = within.read(directory, file, LARGEST_ABOUT)
+        written = within.read(directory, file, LARGEST)
     except (FileNotFoundError, NotADirectoryError):
         return None
     try:
@@ -219,6 +218,11 @@ def read_about(directory: Path, file: str = ABOUT) -> About | None:
         raise CorpusError(f"{path} is damaged: {error}; {ANEW}") from None
     if about != about.sealed():
         raise CorpusError(f"{path} is damaged: another text was sealed; {ANEW}")
+    if about.text is not msgspec.UNSET:
+        try:
+            declare_those_of(about.text, directory / RECIPE)
+        except DeclaresNone as error:
+            raise CorpusError(str(error)) from None
     if about.fault:
         raise CorpusError(f"{path} is damaged: {about.fault}; {ANEW}")
     return about

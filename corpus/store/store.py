@@ -26,10 +26,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from corpus.recipe.kinds import LARGEST
 from corpus.records.digests import Digests
 from corpus.records.layout import ABOUT, MANIFEST, NOTE, RECIPE
 from corpus.records.records import Failure, Record
-from corpus.store.about import ANEW, LARGEST_ABOUT, About, CorpusError, come_to, read_about
+from corpus.store.about import ANEW, About, CorpusError, come_to, read_about
 from corpus.store.exclusions import kept
 from corpus.store.harvest import Entry, Harvest, unreaped
 from corpus.store.origin import Origin
@@ -85,7 +86,7 @@ class Corpus:
         """
         path = self.directory / RECIPE
         try:
-            text = within.read(self.directory, RECIPE, LARGEST_ABOUT).decode()
+            text = within.read(self.directory, RECIPE, LARGEST).decode()
         except FileNotFoundError:
             raise CorpusError(f"{path} is missing") from None
         except UnicodeDecodeError as error:

@@ -27,6 +27,7 @@ from gen.sources.symmetry import is_symmetric
 from puzzles.base.errors import Disagreement, OptionError
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.options import Value, file_name, with_defaults
+from puzzles.kindfiles.known import declare, declared
 from verify.grade.grade import Grade, grade
 from verify.judge.verdict import UNDECIDED, UNIQUE, judge
 from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Stats
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from puzzles.board import Lattice
     from puzzles.contract.kind import Puzzle
     from puzzles.declare.values import Solution
+    from puzzles.kindfiles.declaration import Declaration
 
 ATTEMPTS = 100
 AIMED_ATTEMPTS = 40
@@ -62,7 +64,8 @@ class Order:
     What users say of the grade is in `band`, `hardest` and `effort`; `aim` is what it comes to.
     The median of the conflicts over a few renumberings is to lie in the range that `conflicts`
     describes, if it does; `grading` is one of GRADINGS.
-    `files` are their names without folders, by option, which decide nothing.
+    `files` are their names without folders, by option, which decide nothing. `declared` is what a
+    file says of the kind, if it comes from one.
     After `attempts` a puzzle is given up; 0 for the usual number, or fewer where a search for a
     grade is in vain. Which puzzle comes of one that succeeds does not depend on it.
     """
@@ -81,6 +84,13 @@ class Order:
     conflicts: str = ""
     grading: str = FULL
     files: Mapping[str, str] = field(default_factory=dict[str, str], compare=False)
+    declared: Declaration | None = None
+
+    def __setstate__(self, state: Mapping[str, Any]) -> None:
+        """Take what was pickled, and know the kind in this process too if a file declared it."""
+        vars(self).update(state)
+        if self.declared is not None:
+            declare(self.declared)
 
     @cached_property
     def name(self) -> str:
@@ -256,6 +266,7 @@ def order(
             for option in maker.options
             if option.file and values[option.name]
         },
+        declared().get(kind),
     )
 
 

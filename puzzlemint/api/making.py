@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from dataclasses import dataclass, field
 from functools import cached_property
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import gen
@@ -15,9 +16,13 @@ from gen.minting import preview
 from gen.minting.mint import item, order
 from gen.minting.preview import Preview
 from puzzlemint.api.judging import Solution
+from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.kindfiles.declaration import LONGEST, read
+from puzzles.kindfiles.known import declare
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
+    from os import PathLike
 
     from gen.contract.maker import Maker
     from gen.minting.mint import Minted, Order
@@ -25,7 +30,7 @@ if TYPE_CHECKING:
     from puzzles.declare.options import Value
     from verify.grade.grade import Grade
 
-__all__ = ["GaveUp", "Made", "Preview", "generate", "previews", "register"]
+__all__ = ["GaveUp", "Made", "Preview", "generate", "load_kind", "previews", "register"]
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,32 @@ def register(kind: Kind[Any], maker: Maker[Any] | None = None) -> None:
     puzzles.register(kind)
     if maker is not None:
         gen.register(maker)
+
+
+def load_kind(path: str | PathLike[str]) -> str:
+    """Add a kind that a file declares, and return its name.
+
+    It is known in this process and in those that it starts. What such a file says is told in
+    `docs/kind-files.md`; nothing in it is run.
+
+    Args:
+        path: of a file of TOML.
+
+    Raises:
+        OptionError: it declares no kind, and says on which line, or there is another of its name.
+        OSError: it cannot be read.
+    """
+    file = Path(path)
+    with file.open("rb") as opened:
+        content = opened.read(4 * LONGEST)
+    try:
+        declaration = read(content.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise OptionError(f"{file}: it is not in UTF-8") from None
+    except PuzzleError as error:
+        raise OptionError(f"{file}:{error.line or 1}: {error.message}") from None
+    declare(declaration, file)
+    return declaration.name
 
 
 def generate(

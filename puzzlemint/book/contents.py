@@ -69,24 +69,35 @@ class Numbered:
 
 
 @dataclass(frozen=True)
+class Solved:
+    """An example of a kind.
+
+    Attributes:
+        note: the rules that it has beside those of all puzzles, or empty.
+        board, solved: its pictures.
+        steps: how it is solved, in sentences.
+    """
+
+    note: str
+    board: Picture
+    solved: Picture
+    steps: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class Rules:
     """How a kind is played.
 
     Attributes:
         title, text: its name, and the rules that all puzzles of this kind have here.
-        note: the rules that the example has beside these, or empty.
-        board, solved: the pictures of a small example.
-        steps: how that is solved, in sentences.
         numbers: of the puzzles of this kind.
+        example: a small one, if the kind has any.
     """
 
     title: str
     text: str
-    note: str
-    board: Picture
-    solved: Picture
-    steps: tuple[str, ...]
     numbers: tuple[int, ...]
+    example: Solved | None
 
 
 @dataclass(frozen=True)
@@ -197,16 +208,17 @@ def _rules(kind: Kind[Puzzle], numbers: Sequence[int], shared: Sequence[str]) ->
     """Return the rules of a kind with the largest small one of its own examples, solved."""
     from verify.explain.explain import explain
 
+    title, text = kind.title, " ".join(shared)
     known = [parse_puzzle(kind, one.text) for one in kind.examples if one.verdict == UNIQUE]
     small = [one for one in known if one.board.cells <= SMALL] or known[:1]
+    if not small:
+        return Rules(title, text, tuple(numbers), None)
     example = max(small, key=lambda one: one.board.cells)
     (solution,) = judge(example).solutions
-    return Rules(
-        kind.title,
-        " ".join(shared),
+    solved = Solved(
         _note(example, shared),
         kind.picture(example),
         kind.picture(example, solution),
         tuple([step.sentence for step in explain(example, solution)]),
-        tuple(numbers),
     )
+    return Rules(title, text, tuple(numbers), solved)

@@ -15,7 +15,7 @@ from puzzles.render.svg import svg
 from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
-    from puzzlemint.book.contents import Book, Numbered, Rules
+    from puzzlemint.book.contents import Book, Numbered, Rules, Solved
     from puzzles.render.picture import Picture
 
 ANSWER, EXAMPLE = 3.4, 9.0
@@ -131,14 +131,18 @@ def drawn(picture: Picture, cell: float) -> str:
 
 
 def _rules(rules: Rules) -> str:
-    steps = "".join([f"<li>{escape(step)}.</li>\n" for step in rules.steps])
-    boards = drawn(rules.board, EXAMPLE) + drawn(rules.solved, EXAMPLE)
-    note = f"<p>In this example: {escape(rules.note)}</p>\n" if rules.note else ""
+    example = _solved(rules.example) if rules.example else ""
     return (
         f"<section>\n<h2>{escape(rules.title)}</h2>\n<p>{escape(rules.text)}</p>\n"
-        f"<p>{NAMES}</p>\n"
-        f'<div class="boards">\n{boards}</div>\n{note}<ol>\n{steps}</ol>\n</section>\n'
+        f"<p>{NAMES}</p>\n{example}</section>\n"
     )
+
+
+def _solved(example: Solved) -> str:
+    steps = "".join([f"<li>{escape(step)}.</li>\n" for step in example.steps])
+    boards = drawn(example.board, EXAMPLE) + drawn(example.solved, EXAMPLE)
+    note = f"<p>In this example: {escape(example.note)}</p>\n" if example.note else ""
+    return f'<div class="boards">\n{boards}</div>\n{note}<ol>\n{steps}</ol>\n'
 
 
 def _figure(one: Numbered, picture: Picture, cell: float, *, small: bool = False) -> str:

@@ -15,7 +15,7 @@ from verify.grade.grade import BANDS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzlemint.book.contents import Book, Numbered, Rules
+    from puzzlemint.book.contents import Book, Numbered, Rules, Solved
 
 PAPERS = {
     "a4": (210 * MM, 297 * MM),
@@ -163,18 +163,23 @@ class _Writer:
         for line in self._lines(rules.text, 11, self.room[0]):
             self._say(MARGIN, y, line, 11)
             y += 5.5 * MM
-        y += 4 * MM
-        drawn = [drawing(rules.board), drawing(rules.solved)]
+        if rules.example:
+            self._solved(rules.example, y + 4 * MM)
+        self._next()
+
+    def _solved(self, example: Solved, y: float) -> None:
+        """Write an example with its steps and its solution, from a height on."""
+        drawn = [drawing(example.board), drawing(example.solved)]
         (page,) = pages(drawn, (self.room[0], self.room[1] / 2), EXAMPLE, 0)
         for at, x, top, scale in page:
             put(self.canvas, drawn[at], MARGIN + x, self.height - y - top, scale)
         y += max(top + drawn[at].height * scale for at, _, top, scale in page) + 8 * MM
-        if rules.note:
-            for line in self._lines(f"In this example: {rules.note}", 10, self.room[0]):
+        if example.note:
+            for line in self._lines(f"In this example: {example.note}", 10, self.room[0]):
                 self._say(MARGIN, y, line, 10)
                 y += 5 * MM
             y += 2 * MM
-        for number, step in enumerate(rules.steps, 1):
+        for number, step in enumerate(example.steps, 1):
             lines = self._lines(
                 f"{step[0].upper() if not _is_place(step) else step[0]}{step[1:]}.",
                 10,
@@ -188,7 +193,6 @@ class _Writer:
                 self._say(MARGIN + 8 * MM, y, line, 10)
                 y += 5 * MM
             y += 1 * MM
-        self._next()
 
     def _puzzles(self) -> None:
         """Draw the puzzles, each below its number and the rules that are told there."""

@@ -10,6 +10,8 @@ import argparse
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from puzzles.base.errors import UserError
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
@@ -38,6 +40,25 @@ class Word:
     def __call__(self, text: str) -> str:
         """Return the argument as it is."""
         return text
+
+
+class KindWord(Word):
+    """The type of an argument that takes a kind, by its name or by a file that declares it."""
+
+    def __call__(self, text: str) -> str:
+        """Return the name of the kind.
+
+        Raises:
+            argparse.ArgumentTypeError: the file cannot be read, or declares no kind.
+        """
+        if not text.endswith(".toml"):
+            return text
+        from puzzlemint.api.making import load_kind
+
+        try:
+            return load_kind(text)
+        except (OSError, UserError) as error:
+            raise argparse.ArgumentTypeError(str(error)) from None
 
 
 @dataclass(frozen=True)
@@ -193,8 +214,8 @@ def add_files(parser: argparse.ArgumentParser, *, one: bool = False, folders: bo
     group(parser, READING).add_argument(
         "--kind",
         default="",
-        type=Word(kinds, lambda: "the one that the text looks like"),
-        help="the kind, when the text does not tell",
+        type=KindWord(kinds, lambda: "the one that the text looks like"),
+        help="the kind, when the text does not tell, or the file (.toml) of one's own",
     )
     add_settings(parser, rules, READING)
 

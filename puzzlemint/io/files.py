@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import puzzles
+from corpus.recipe.kinds import DeclaresNone, declare_those_in
 from corpus.records.layout import ABOUT, INDEX, MANIFEST, SHARDS, WORK
 from puzzlemint.io import foreign, jsonl, streams
 from puzzles.base.errors import OptionError, PuzzleError, UserError
@@ -166,6 +167,11 @@ def _walk(directory: str, endings: Endings) -> Iterator[str | Unreadable | Skipp
     for folder, folders, names in os.walk(directory, onerror=closed.append):
         yield from map(_unreadable, closed)
         closed.clear()
+        if ABOUT in names:
+            try:
+                declare_those_in(folder)
+            except DeclaresNone as error:
+                yield Unreadable(folder, str(error))
         ours = _of_corpus(names, folders)
         folders[:] = sorted(
             name for name in folders if not name.startswith(".") and name not in ours

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from puzzles.base.errors import OptionError, meant
 from puzzles.contract.outside import load, modules
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from puzzles.contract.kind import Kind
 
 T = TypeVar("T")
 ENTRY_POINTS = "puzzlemint.kinds"
 """The group of entry points by which another distribution adds kinds; see `docs/kinds.md`."""
+
+
+class Further(NamedTuple, Generic[T]):
+    """Where a registry looks besides.
+
+    Attributes:
+        names: returns the names of what is there.
+        get: returns what has one of them.
+    """
+
+    names: Callable[[], Iterable[str]]
+    get: Callable[[str], T]
 
 
 class Registry(Generic[T]):
@@ -30,7 +42,10 @@ class Registry(Generic[T]):
 
     Attributes:
         registered: those that were added in this process.
+        further: where it looks for what is neither there nor in a module.
     """
+
+    further: Further[T] | None = None
 
     def __init__(
         self, package: str, group: str, attribute: str, name_of: Callable[[T], str], missing: str
@@ -51,7 +66,8 @@ class Registry(Generic[T]):
 
     def names(self) -> tuple[str, ...]:
         """Return all names, in alphabetical order."""
-        return tuple(sorted({*self.modules, *self.registered}))
+        further = self.further.names() if self.further else ()
+        return tuple(sorted({*self.modules, *self.registered, *further}))
 
     def get(self, name: str) -> T:
         """Return what has a name.
@@ -66,6 +82,8 @@ class Registry(Generic[T]):
         return self._loaded[name]
 
     def _load(self, name: str) -> T:
+        if name not in self.modules and self.further and name in self.further.names():
+            return self.further.get(name)
         if name not in self.modules:
             names = self.names()
             raise OptionError(self._missing.format(name, meant(name, names), ", ".join(names)))

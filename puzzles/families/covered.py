@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from puzzles.contract.kind import Forms, kind_of
 from puzzles.families.grid import G, numerals, of_cells
 from puzzles.families.shading import SHADED, UNSHADED, ShadingKind
 
@@ -13,7 +14,18 @@ if TYPE_CHECKING:
     from puzzles.board import Rect
     from puzzles.contract.kind import Altered
     from puzzles.declare.values import Solution
+    from puzzles.model.model import Model
 
+
+def _walls(puzzle: Any) -> Model:
+    """Return the model with clauses that no cell is walled in."""
+    model = kind_of(puzzle).model(puzzle)
+    model.clauses += [[-other - 1 for other in cells] for cells in puzzle.board.beside]
+    return model
+
+
+WALLS: Forms[Any] = Forms({"walls": _walls}, fast="walls")
+"""Of kinds whose shaded cells do not touch, and whose unshaded ones hang together: it follows."""
 LETTERS = "123456789abcdefghijklmnopqrstuvwxyz"
 
 

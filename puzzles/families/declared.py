@@ -119,9 +119,10 @@ class DeclaredKind(GridKind[G]):
             return places
         group = self._groups[rule.clues]
         first, in_cells = Clues(puzzle).number(group), group.on == "cells"
+        told = zip(group.values(puzzle), places, strict=True)
         return [
-            Instance(places[at].parts, value, first + at, (at,) if in_cells else ())
-            for at, value in enumerate(group.values(puzzle))
+            Instance(parts, value, first + at, (at,) if in_cells and at in parts[0] else ())
+            for at, (value, (parts, *_)) in enumerate(told)
             if group.is_clue(value)
         ]
 

@@ -3,35 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
-from puzzles.contract.kind import Forms
 from puzzles.declare.codes import Row
 from puzzles.declare.links import EACH, puzzlink, sgt
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Boards
 from puzzles.declare.words import Words
-from puzzles.families.covered import LETTERS, CoveredKind
+from puzzles.families.covered import LETTERS, WALLS, CoveredKind
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid
 from puzzles.families.shading import APART, UNSHADED
 from puzzles.relations.counts import AtMost
 from puzzles.relations.scopes import alike_in_line
 
-if TYPE_CHECKING:
-    from puzzles.model.model import Model
-
 
 @dataclass(frozen=True)
 class Hitori(Grid):
     """A puzzle of cells, each a number from 1 to 35."""
-
-
-def _walls(puzzle: Hitori) -> Model:
-    """Return the model with clauses that no cell is walled in, which other rules imply."""
-    model = KIND.model(puzzle)
-    model.clauses += [[-other - 1 for other in cells] for cells in puzzle.board.beside]
-    return model
 
 
 class HitoriKind(CoveredKind[Hitori]):
@@ -45,7 +34,7 @@ class HitoriKind(CoveredKind[Hitori]):
         "Shade cells so that no number is left twice in a row or column. Shaded cells do not touch "
         "by their sides, and one can walk from each unshaded cell to every other."
     )
-    forms = Forms({"walls": _walls}, fast="walls")
+    forms = WALLS
     techniques: ClassVar = {("CHAIN 2", "number_twice", "shaded_touch"): "sandwich"}
     links = (
         puzzlink("hitori", EACH),

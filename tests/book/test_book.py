@@ -224,7 +224,8 @@ def test_each_puzzle_tells_the_rules_it_does_not_share() -> None:
     ]
     (rules,) = both.rules
     assert rules.text == kind.rules
-    assert rules.note.startswith("The fleet has ")
+    assert rules.example is not None
+    assert rules.example.note.startswith("The fleet has ")
     assert "1 ship of 2 cells and 1 single.</p>" in html(both)
     one = book(some[:1], "One fleet")
     assert [puzzle.note for puzzle in one.puzzles] == [""]
@@ -303,7 +304,7 @@ def test_easy_to_hard_or_by_kind(all_entries: list[Entry]) -> None:
     assert kinds == sorted(kinds)
     numbers = sorted(number for rules in by_kind.rules for number in rules.numbers)
     assert numbers == [*range(1, len(all_entries) + 1)]
-    assert all(rules.steps or rules.title for rules in by_kind.rules)
+    assert all(rules.example is None or rules.example.steps for rules in by_kind.rules)
 
 
 def test_a_link_holds_the_puzzle() -> None:

@@ -15,6 +15,7 @@ import puzzles
 from gen.sources.rng import Stream, stream
 from puzzlemint.cli import run
 from puzzles.base.errors import PuzzleError
+from puzzles.contract.kind import reading_of
 from puzzles.declare.words import LinkError
 from puzzles.exchange.formats import written
 from puzzles.kinds.variant.fpuzzles import PASSED
@@ -172,6 +173,20 @@ def test_flags_givens_and_regions_are_read() -> None:
     assert puzzlemint.read(json.dumps({"grid": grid})).text() == (
         "# variant\n1.3\n...\n...\nrows\ncolumns\nregion r1\nregion r2\n"
     )
+
+
+def test_region_sums_are_those_of_the_grid_that_is_read() -> None:
+    """A line in one row of four regions that are rows has one sum, and in boxes it has two."""
+    rows: list[list[Any]] = [[{"region": row}] * 4 for row in range(4)]
+    line = [{"lines": [["R1C1", "R1C2", "R1C3", "R2C3"]]}]
+    read = puzzlemint.read(json.dumps({"size": 4, "grid": rows, "regionsumline": line}))
+    (sums,) = [rule for rule in reading_of(read).rules() if rule.name == "regionsum"]
+    board = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
+    broken = {violation.rule for violation in puzzles.get("variant").check(read, board)}
+    assert "regionsum" in broken
+    assert len(sums.scope) == 4
+    six = tuple([6 if cell == 6 else value for cell, value in enumerate(board)])
+    assert "regionsum" not in {one.rule for one in puzzles.get("variant").check(read, six)}
 
 
 REFUSED: list[tuple[dict[str, Any], str]] = [

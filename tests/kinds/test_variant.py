@@ -292,10 +292,40 @@ def test_samples_get_the_verdicts_that_two_programs_agree_on() -> None:
 def test_only_their_own_signs_excuse_neighbours() -> None:
     one = puzzle(["nowhite", "black r1c1 r1c2", "white r1c3 r1c4"])
     assert one is not None
-    random = Random(5)
-    for _ in range(500):
-        board = tuple(random.choice((1, 2, 4)) if at < 2 else 3 for at in range(16))
+    for first, second in product((1, 2, 3, 4), repeat=2):
+        board = (first, second, *[4] * 14)
         assert (not KIND.check(one, board)) == plain(one, board)
+
+
+AREAS = [
+    "region r1c1 r1c2 r1c3 r2c1",
+    "region r1c4 r2c4 r3c4 r2c3",
+    "region r2c2 r3c1 r3c2 r3c3",
+    "region r4",
+]
+
+
+@pytest.mark.parametrize("areas", [AREAS, AREAS[:3], [*AREAS, "boxes"], [*AREAS, "region c1"], []])
+def test_sums_are_those_of_the_regions_that_stand_in_place_of_boxes(areas: list[str]) -> None:
+    random, seen, cut = Random(len(areas)), set[bool](), set[bool]()
+    for row in range(1, 5):
+        one = puzzle([*areas, f"regionsum r{row} {'r4c4' if row == 3 else ''}"])
+        boxes = puzzle([f"regionsum r{row} {'r4c4' if row == 3 else ''}"])
+        assert one is not None
+        assert boxes is not None
+        for _ in range(200):
+            board = tuple(random.randint(1, 3) for _ in range(16))
+            broken = {violation.rule for violation in KIND.check(one, board)}
+            right = plain(boxes, board)
+            seen.add("regionsum" in broken)
+            if not areas or "boxes" in areas or areas == AREAS[:3]:
+                assert ("regionsum" not in broken) == right
+            else:
+                cut.add(("regionsum" not in broken) == right)
+            whole = plain(one, board)
+            assert whole == (not broken)
+    assert seen == {False, True}
+    assert not cut or cut == {False, True}
 
 
 def test_the_page_lists_every_rule() -> None:

@@ -279,6 +279,20 @@ def test_lines_tell_the_usual_numbers_on_boards_of_nine_alone() -> None:
                 puzzlemint.read(text)
 
 
+def test_region_sums_among_other_areas_than_boxes_are_refused() -> None:
+    line = typed("line", *LINE, kind="region_sum")
+    region = typed("region", "r1c1", "r1c2", "r1c3", "r2c1", kind="region")
+    small = typed("region", "r1c1", "r2c2", kind="extra")
+    for right in ([*BOXES], [*BOXES, small]):
+        assert "regionsum" in puzzlemint.read(theirs(*right, line)).text()
+    for wrong in ([], [*BOXES, region], [region]):
+        with pytest.raises(PuzzleError, match="which areas a region sum line goes through"):
+            puzzlemint.read(theirs(*wrong, line))
+    disjoint = puzzlemint.read("# variant\n....\n....\n....\n....\nboxes\ndisjoint\nregionsum r1\n")
+    with pytest.raises(LinkError, match="which areas a region sum line goes through"):
+        written(disjoint, "pencilmark")
+
+
 def test_givens_and_what_says_nothing_are_read() -> None:
     given = theirs(givens=[1, *[0] * 14, 4], meta={"title": "x"}, solution=None)
     assert puzzlemint.read(given).text() == "# variant\n1...\n....\n....\n...4\n"

@@ -9,6 +9,7 @@ import pytest
 from networkx import Graph, articulation_points, connected_components
 
 from puzzles.board import rect
+from puzzles.model.model import Model
 from puzzles.rules import Connected
 from tests.rules.laws import (
     Case,
@@ -22,6 +23,7 @@ from tests.rules.laws import (
     random_states,
     said,
 )
+from verify.solver.session import Session
 
 GRAPHS: dict[str, tuple[tuple[int, ...], ...]] = {
     "none": ((),),
@@ -226,3 +228,17 @@ def test_clauses_are_few() -> None:
     assert len(Connected("c", board.beside, literals).cnf(lambda: next(counter))) < 43_100
     rule = Connected("c", board.beside, literals, apart=True)
     assert len(rule.cnf(lambda: next(counter))) < 12_000
+
+
+def test_a_place_that_no_clause_speaks_of_is_as_the_solver_leaves_it() -> None:
+    """The last variable of a path is in no clause, and false nodes are the true ones' opposite."""
+    for sign in (1, -1):
+        model = Model(5)
+        flags = model.flags(range(5))
+        model.lazy(Connected("joined", GRAPHS["path"], [sign * flags[node] for node in range(5)]))
+        model.add([sign * flags[0]])
+        model.add([-sign * flags[1]])
+        with Session(model, budget=1_000) as session:
+            assert session.solve()
+            counted = [node for node, value in enumerate(session.solution) if value == (sign > 0)]
+            assert counted == [0]

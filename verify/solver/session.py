@@ -279,7 +279,7 @@ class Session:
             answer = self._solve_limited(list(assumptions), budget)
             if not answer or not self.loaded.lazies:
                 return answer
-            signs = _signs(self.model)
+            signs = _signs(self.model, self.loaded.variables)
             excluding = [
                 clause for rule in self.loaded.lazies for clause in rule.refute(signs, self.new)
             ]
@@ -475,10 +475,16 @@ class Backbone:
         return [x for x in asked if not differing >> abs(number[x]) & 1]
 
 
-def _signs(model: list[int]) -> array[int]:
-    """Return 1 for each variable that is true in a model, -1 for the others."""
+def _signs(model: list[int], variables: int) -> array[int]:
+    """Return 1 for each variable that is true in a model, -1 for the others.
+
+    Those that no clause speaks of may be missing at the end; they count as false.
+    """
     sign_bytes = array("i", model).tobytes()[_HIGHEST :: array("i").itemsize]
-    return array("b", sign_bytes.translate(_SIGN))
+    signs = array("b", sign_bytes.translate(_SIGN))
+    if (missing := variables - len(signs)) > 0:
+        signs.extend([-1] * missing)
+    return signs
 
 
 def _mask(literals: Iterable[int]) -> int:

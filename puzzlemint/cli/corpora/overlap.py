@@ -32,8 +32,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     arguments.group(parser, arguments.READING).add_argument(
         "--kind",
         default="",
-        type=arguments.Word(arguments.kinds, lambda: "the one that the text looks like"),
-        help="the kind, when the text does not tell",
+        type=arguments.KindWord(arguments.kinds, lambda: "the one that the text looks like"),
+        help="the kind, when the text does not tell, or the file (.toml) of one's own",
     )
     parser.add_argument(
         "--by",

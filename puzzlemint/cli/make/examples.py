@@ -23,7 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "kind",
         nargs="?",
         metavar="KIND",
-        type=arguments.Word(arguments.kinds, lambda: "all of them"),
+        type=arguments.KindWord(arguments.kinds, lambda: "all of them"),
         help="only this one",
     )
     arguments.group(parser, arguments.OUTPUT).add_argument(

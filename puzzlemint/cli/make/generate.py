@@ -34,7 +34,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     asked = arguments.group(parser, arguments.ASKED)
     work = arguments.group(parser, arguments.WORK)
     parser.add_argument(
-        "kind", metavar="KIND", type=arguments.Word(arguments.kinds), help="what to make"
+        "kind", metavar="KIND", type=arguments.KindWord(arguments.kinds), help="what to make"
     )
     asked.add_argument(
         "--size",

@@ -32,7 +32,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     asked.add_argument(
         "--kind",
         default="",
-        type=arguments.Word(_kinds, lambda: "the first of these"),
+        type=arguments.KindWord(_kinds, lambda: "the first of these"),
         help="one that is made from images",
     )
     arguments.add_settings(parser, arguments.wishes, arguments.ASKED)

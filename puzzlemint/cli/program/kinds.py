@@ -23,7 +23,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "kinds",
         nargs="*",
         metavar="KIND",
-        type=arguments.Word(arguments.kinds, lambda: "all of them"),
+        type=arguments.KindWord(arguments.kinds, lambda: "all of them"),
         help="only these",
     )
     arguments.add_json(parser)

@@ -27,7 +27,8 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "kind",
         metavar="NAME",
-        help="a kind that is installed, or module:KIND, whose module may hold MAKER too",
+        help="a kind that is installed, a file (.toml) that declares one, or module:KIND, whose "
+        "module may hold MAKER too",
     )
     arguments.group(parser, arguments.OUTPUT).add_argument(
         "--json", action="store_true", help="a JSON object for each law"
@@ -63,8 +64,11 @@ def _found(name: str) -> tuple[Kind[Any], Maker[Any] | None]:
     """
     import gen
     import puzzles
+    from puzzlemint.api.making import load_kind
     from puzzles.contract.kind import Kind
 
+    if name.endswith(".toml"):
+        name = load_kind(name)
     home, colon, attribute = name.partition(":")
     if not colon:
         kind = puzzles.get(name)

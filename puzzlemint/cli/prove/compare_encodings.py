@@ -20,7 +20,7 @@ SIDES = (4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24)
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
     parser.add_argument(
-        "kinds", nargs="+", metavar="KIND", type=arguments.Word(arguments.kinds), help="which"
+        "kinds", nargs="+", metavar="KIND", type=arguments.KindWord(arguments.kinds), help="which"
     )
     parser.add_argument(
         "--count",

@@ -448,8 +448,9 @@ ENTRIES: dict[str, Entry] = {
         order="either",
     ),
     "regionsum": Entry(
-        "The digits of a region sum line have the same sum in each box that it goes through.",
-        _always(SameSums(doing("have the same sum in each box"))),
+        "The digits of a region sum line have the same sum in each box that it goes through, or "
+        "in each region where regions stand in place of boxes.",
+        _always(SameSums(doing("have the same sum in each box or region"))),
         by_box,
         order="either",
         by_boxes=True,

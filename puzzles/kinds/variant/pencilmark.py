@@ -144,7 +144,24 @@ def read(data: Mapping[str, Any]) -> tuple[Rect, Cells, tuple[Stated, ...]]:
         raise LinkError(
             "programs differ in what dots of both colours say of each other where they are absent"
         )
+    _refuse_other_areas(board, stated)
     return board, tuple(cast("list[int]", givens)), stated
+
+
+def _refuse_other_areas(board: Rect, stated: Sequence[Stated]) -> None:
+    """Refuse lines that are cut by areas which are other ones here.
+
+    There each house but rows, columns, diagonals and windows cuts them.
+    """
+    names = [rule.name for rule in stated]
+    if "regionsum" not in names:
+        return
+    areas = [one for one in stated if one.name == "region" and len(one.parts[0]) == board.height]
+    cells = {cell for one in areas for cell in one.parts[0]}
+    boxes = "boxes" in names
+    fits = not areas if boxes else len(areas) == board.height and len(cells) == board.cells
+    if not fits or "disjoint" in names:
+        raise LinkError("programs differ in which areas a region sum line goes through here")
 
 
 def with_houses(board: Rect, stated: Sequence[Stated]) -> tuple[Stated, ...]:

@@ -105,8 +105,8 @@ def _rules(board: Rect, rule: Stated, every: Sequence[Stated]) -> Iterator[Data]
     elif name == "sum":
         yield {"type": "sum", "kind": "group", "sum": number, "cells": cells}
     elif name == "littlekiller":
-        line, side = _diagonal(board, rule.parts[0])
-        named = [board.name(cell) for cell in line]
+        diagonal, side = _diagonal(board, rule.parts[0])
+        named = [board.name(cell) for cell in diagonal]
         yield {"type": "sum", "kind": "little_killer", "sum": number, "side": side, "cells": named}
     elif name in OUTSIDE:
         side = _side(board, rule.parts[0])

@@ -54,6 +54,16 @@ def box_of(side: int, cell: Cell) -> Cell:
     return (cell[0] - 1) // height, (cell[1] - 1) // width
 
 
+def area_of(side: int, cell: Cell, lines: Sequence[Sequence[str]]) -> object:
+    """Return what tells the box of a cell, or its region where these fill a board without boxes."""
+    areas = [cells_of(side, words[1:])[0] for words in lines if words[0] == "region"]
+    areas = [area for area in areas if len(area) == side]
+    apart = [one for at, one in enumerate(areas) if not any({*one} & {*b} for b in areas[:at])]
+    if ["boxes"] in [list(words) for words in lines] or len(apart) < side:
+        return box_of(side, cell)
+    return next(at for at, area in enumerate(apart) if cell in area)
+
+
 def differ(values: Sequence[int]) -> bool:
     return len(set(values)) == len(values)
 
@@ -163,7 +173,7 @@ def holds(side: int, filled: Filled, words: Sequence[str], lines: Sequence[Seque
     if name == "regionsum":
         sums: list[int] = []
         for at, cell in enumerate(cells):
-            if not at or box_of(side, cell) != box_of(side, cells[at - 1]):
+            if not at or area_of(side, cell, lines) != area_of(side, cells[at - 1], lines):
                 sums.append(0)
             sums[-1] += v[at]
         return len(set(sums)) == 1

@@ -1,0 +1,1 @@
+"""Kinds that a person declares in a file of TOML, without a line of Python."""

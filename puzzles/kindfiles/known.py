@@ -1,0 +1,69 @@
+"""The kinds that were declared in this process, and in the one that started it.
+
+Where a command names files of kinds, their paths go into the environment, so that the processes it
+starts know these kinds too.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from puzzles.base.errors import OptionError
+from puzzles.contract.registry import KINDS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from puzzles.contract.kind import Kind
+    from puzzles.kindfiles.declaration import Declaration
+
+PATHS = "PUZZLEMINT_KIND_FILES"
+_DECLARED: dict[str, Declaration] = {}
+
+
+def declare(declaration: Declaration, path: Path | None = None) -> None:
+    """Add a kind to those that there are, in this process.
+
+    Args:
+        declaration: what it is.
+        path: of a file that has it, for the processes that this one starts.
+
+    Raises:
+        OptionError: there is another kind of that name.
+    """
+    name = declaration.name
+    if _DECLARED.get(name) == declaration:
+        return
+    if name in KINDS.names() or name in _DECLARED:
+        raise OptionError(f"there is another kind {name!r} already")
+    _DECLARED[name] = declaration
+    if path is not None:
+        before = os.environ.get(PATHS)
+        paths = [*before.split(os.pathsep)] if before else []
+        os.environ[PATHS] = os.pathsep.join([*paths, str(path.resolve())])
+
+
+def declared() -> Mapping[str, Declaration]:
+    """Return the declarations by the names of the kinds."""
+    _inherit()
+    return _DECLARED
+
+
+def kind_named(name: str) -> Kind[Any]:
+    """Return the kind that was declared under a name."""
+    from puzzles.kindfiles.kinds import kind_of
+
+    return kind_of(declared()[name])
+
+
+@cache
+def _inherit() -> None:
+    """Read the files that were named to the process that started this one."""
+    from puzzles.kindfiles.declaration import read_any
+
+    for path in filter(None, os.environ.get(PATHS, "").split(os.pathsep)):
+        for one in read_any(Path(path).read_text(encoding="utf-8-sig")):
+            _DECLARED.setdefault(one.name, one)
