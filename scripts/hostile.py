@@ -69,6 +69,7 @@ CALLS = """
 5 solve {some} {b} [--solver {solver}] [-o {out}] [--json] [-j {jobs}]
 5 grade {some} {b} [--json] [-j {jobs}]
 4 explain {some} {b} [--json] [--next] [--trivial] [--level {level}] [--board {board}]
+3 needless {some} {b} [-o {out}] [--json] [-j {jobs}]
 3 duplicates {some} {some} --timeout 5 [--json] [-j {jobs}]
 5 draw {some} [-s] [--format {drawn}] [--board {board}] [-o {out}]
 1 book {some} {b} -o {paper} [--title {text}] [--by kind] [--paper letter] [--link {text}]

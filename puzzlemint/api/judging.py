@@ -24,6 +24,8 @@ from verify.judge.possible import Possible
 from verify.judge.verdict import UNIQUE, Judgement, judge
 from verify.repair.fix import Repair
 from verify.repair.fix import fix as repaired
+from verify.repair.needless import Needless
+from verify.repair.needless import needless as looked_through
 from verify.solver.session import DEFAULT_BUDGET, DEFAULT_SOLVER, Stats
 
 if TYPE_CHECKING:
@@ -40,6 +42,7 @@ __all__ = [
     "Finding",
     "Grade",
     "Judgement",
+    "Needless",
     "Possible",
     "Rejected",
     "Repair",
@@ -52,6 +55,7 @@ __all__ = [
     "explain",
     "fix",
     "grade",
+    "needless",
     "solve",
     "verify",
 ]
@@ -160,6 +164,20 @@ def fix(
         solution=solution.values if solution else None,
         budget=budget or DEFAULT_BUDGET,
     )
+
+
+def needless(puzzle: Puzzle, *, budget: int = 0) -> Needless:
+    """Return what a puzzle could lose and still be unique; see `verify.repair.needless.needless`.
+
+    Args:
+        puzzle: the puzzle.
+        budget: conflicts for each question; 0 for the default.
+
+    Raises:
+        TooLarge: a rule cannot be spelled out at this size.
+        Disagreement: a fault of this program.
+    """
+    return looked_through(puzzle, budget=budget or DEFAULT_BUDGET)
 
 
 def solve(puzzle: Puzzle) -> Solution | None:

@@ -26,7 +26,7 @@ GROUPS = (
     Group(
         "judge puzzles",
         "judge",
-        ("verify", "check", "solve", "grade", "explain", "duplicates", "fix"),
+        ("verify", "check", "solve", "grade", "explain", "needless", "duplicates", "fix"),
     ),
     Group("make puzzles", "make", ("generate", "preview", "examples")),
     Group("show and convert", "show", ("draw", "book", "convert")),
@@ -53,7 +53,7 @@ DONE: Codes = {0: "done"}
 JUDGED: Codes = {0: "every puzzle is unique", 1: "some are not", 3: "some are undecided"}
 FEWER: Codes = {0: "all were made", 4: "fewer puzzles than were asked for"}
 OWN: Mapping[str, Codes] = {
-    **dict.fromkeys(("verify", "solve", "grade", "explain", "certify", "book"), JUDGED),
+    **dict.fromkeys(("verify", "solve", "grade", "explain", "needless", "certify", "book"), JUDGED),
     **dict.fromkeys(("generate", "preview", "examples", "build", "finish"), FEWER),
     "draw": {
         0: "all were drawn",

@@ -328,6 +328,14 @@ class Kind(ABC, Generic[P]):
         """
         return iter(())
 
+    def stated_rules(self, puzzle: P) -> Sequence[str]:
+        """Return the rules that the puzzle states itself, as it writes them; of most kinds none."""
+        return ()
+
+    def without_rules(self, puzzle: P, places: Collection[int]) -> P:
+        """Return the puzzle without some of the rules that it states, by their places."""
+        raise NotImplementedError
+
     @abstractmethod
     def images(self, puzzle: P) -> Iterator[P]:
         """Yield the puzzle's images under every symmetry of its kind, itself first."""

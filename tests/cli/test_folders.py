@@ -51,7 +51,8 @@ def mixed(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize(
-    "words", ["verify --json", "grade", "solve", "draw -s", "check", "explain", "duplicates"]
+    "words",
+    ["verify --json", "grade", "solve", "draw -s", "check", "explain", "duplicates", "needless"],
 )
 def test_output_is_the_same_with_any_number_of_processes(
     mixed: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, words: str

@@ -221,7 +221,18 @@ def test_fish_tells_what_each_command_does(output: Output) -> None:
         assert f"complete -c puzzlemint -n __fish_use_subcommand -f -a {name} -d {about}" in lines
 
 
-JUDGES = ("verify", "solve", "grade", "explain", "certify", "draw", "check", "fix", "duplicates")
+JUDGES = (
+    "verify",
+    "solve",
+    "grade",
+    "explain",
+    "certify",
+    "draw",
+    "check",
+    "fix",
+    "needless",
+    "duplicates",
+)
 
 
 @pytest.mark.parametrize("name", [*JUDGES, "book", "audit", "encode", "convert", "reference"])
@@ -233,7 +244,7 @@ def test_calls_end_as_help_tells(name: str, folder: Path, command: Command) -> N
     ended = [command(name, file, *more.get(name, [])).returncode for file in files]
     assert set(ended) <= codes_of(name).keys()
     assert ended[-2:] == [2, 2]
-    if name in ("verify", "solve", "grade", "explain", "certify"):
+    if name in ("verify", "solve", "grade", "explain", "needless", "certify"):
         assert 1 in ended
 
 

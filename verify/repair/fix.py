@@ -221,7 +221,7 @@ def _with_clues(
 ) -> Repair:
     """Return the puzzle with more of a solution's clues as a repair."""
     told = Clues(puzzle).with_(solution, clues)
-    changes = tuple([f"added: {said}" for said in _changes_of(told, clues)])
+    changes = tuple([f"added: {said}" for said in statements_of(told, clues)])
     return Repair(MULTIPLE, told, solution, changes, smallest)
 
 
@@ -272,7 +272,7 @@ def _together(session: Session, literals: Sequence[int]) -> int:
     return selector
 
 
-def _changes_of(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
+def statements_of(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
     """Return the clues of these numbers as sentences, empty ones for those that are blank."""
     kind = kind_of(puzzle)
     of = {rule.clue: kind.say(puzzle, rule).statement for rule in kind.model(puzzle).rules()}
@@ -333,12 +333,12 @@ def _solvable(
         except BudgetSpent:
             if not solutions:
                 return None
-    was = _changes_of(puzzle, clues)
+    was = statements_of(puzzle, clues)
     best: Repair | None = None
     for solution in solutions:
         told = Clues(puzzle).with_(solution, clues)
         recheck(told, solution)
-        now = zip(was, _changes_of(told, clues), strict=True)
+        now = zip(was, statements_of(told, clues), strict=True)
         changes = tuple(
             [f"changed: {_instead(new, old)}" if new else f"taken away: {old}" for old, new in now]
         )

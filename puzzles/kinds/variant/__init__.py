@@ -25,7 +25,7 @@ from puzzles.kinds.variant.wholes import forms
 from puzzles.relations.relation import Instance, Literals
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from puzzles.board import Rect
     from puzzles.declare.options import Value
@@ -106,7 +106,7 @@ class VariantKind(GridKind[Variant]):
         return replace(puzzle, stated=lines.read_all(puzzle.board, written[height:], height + 1))
 
     def write(self, puzzle: Variant) -> str:
-        stated = [lines.write(puzzle.board, rule) + "\n" for rule in puzzle.stated]
+        stated = [f"{rule}\n" for rule in self.stated_rules(puzzle)]
         return super().write(puzzle) + "".join(stated)
 
     def read_entries(self, puzzle: Variant, text: str) -> Solution:
@@ -213,17 +213,24 @@ class VariantKind(GridKind[Variant]):
 
     def altered(self, puzzle: Variant, solution: Solution | None) -> Iterator[Altered[Variant]]:
         """Yield puzzles in which a rule has another number, or is not stated any more."""
-        for at, rule in enumerate(puzzle.stated):
-            written = lines.write(puzzle.board, rule)
+        for at, written in enumerate(self.stated_rules(puzzle)):
+            rule = puzzle.stated[at]
             better = rule if solution is None else self._as_solved(puzzle, rule, solution)
             if better not in (rule, None):
                 assert better is not None
                 altered = RULES.replaced(puzzle, {at: better})
                 told = lines.write(puzzle.board, better)
                 yield Altered(altered, solution, f"the rule {written} becomes {told}")
-            altered = replace(puzzle, stated=puzzle.stated[:at] + puzzle.stated[at + 1 :])
+            altered = self.without_rules(puzzle, [at])
             if solution is None or not self.check(altered, solution):
                 yield Altered(altered, solution, f"the rule {written} is dropped")
+
+    def stated_rules(self, puzzle: Variant) -> Sequence[str]:
+        return [lines.write(puzzle.board, rule) for rule in puzzle.stated]
+
+    def without_rules(self, puzzle: Variant, places: Collection[int]) -> Variant:
+        stated = [rule for at, rule in enumerate(puzzle.stated) if at not in places]
+        return replace(puzzle, stated=tuple(stated))
 
     def written(self, puzzle: Variant, group: Group, value: Any) -> str:
         return lines.write(puzzle.board, value) if group is RULES else group.shown(value)
@@ -251,7 +258,7 @@ class VariantKind(GridKind[Variant]):
 
     def tools(self, puzzle: Variant) -> tuple[Tool, ...]:
         """Return what can be set by hand: givens, and all rules as one text."""
-        written = "; ".join([lines.write(puzzle.board, rule) for rule in puzzle.stated])
+        written = "; ".join(self.stated_rules(puzzle))
         help = "a line of each rule, with ; between them: rows; columns; thermo r1c1-4"
         text = Tool("rules", RULES.title, "board", {0: written}, "", pattern=".*", help=help)
         return *super().tools(puzzle), text
