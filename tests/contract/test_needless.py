@@ -151,6 +151,23 @@ def test_what_no_verdict_proves_is_not_needless(monkeypatch: pytest.MonkeyPatch,
     assert result.undecided == result.of_rules + len(whole.clues) > 1
 
 
+def test_a_needed_clue_has_another_solution_that_is_checked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle = puzzlemint.read(MANY)
+    (solution,) = judge(puzzle).solutions
+    seen: list[Puzzle] = []
+
+    def looks(smaller: Puzzle, other: tuple[int, ...], before: list[tuple[int, ...]]) -> None:
+        assert kind_of(smaller).check(smaller, other) == []
+        assert before == [solution] != [other]
+        seen.append(smaller)
+
+    monkeypatch.setattr(asking, "recheck", looks)
+    result = needless(puzzle)
+    assert len(seen) == result.of_clues - len(result.clues) > 0
+
+
 def test_a_verdict_that_says_otherwise_is_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
     puzzle = puzzlemint.read(MANY)
 

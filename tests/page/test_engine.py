@@ -35,7 +35,7 @@ def test_a_question_is_forgotten_and_its_worker_stays(workers: Driver) -> None:
     page = workers.page
     page.evaluate("() => { window.first = puzzlemint.engine.solvers.workers[0].worker; }")
     for _ in range(3):
-        assert page.evaluate(ASKED, ["nonogram", "70x70"]) == ["AbortError", "unique"]
+        assert page.evaluate(ASKED, ["nonogram", "40x40"]) == ["AbortError", "unique"]
     assert page.evaluate("() => puzzlemint.engine.solvers.workers.length") <= 2
     workers.until("() => puzzlemint.engine.solvers.workers.every(({ busy }) => !busy)")
     assert page.evaluate("() => puzzlemint.engine.solvers.workers[0].worker === window.first")

@@ -19,7 +19,7 @@ from puzzles.board import rect, regions
 from puzzles.declare.words import LinkError
 from puzzles.kinds.variant import lines
 from puzzles.kinds.variant.scopes import Stated, box_numbers
-from puzzles.kinds.variant.unread import refuse_unsaid
+from puzzles.kinds.variant.unread import UNSAID, are_apart, refuse_unsaid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -59,7 +59,6 @@ LONG = {"t": "true", "f": "false"}
 ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f"}
 DRAWN = {"lines": "lines", "arrows": "arrows", "overlays": "shapes", "underlays": "shapes"}
 _TOLD = re.compile(r"\s*(title|author|rules|solution|msgcorrect|source|video)\s*:", re.I)
-_APART = re.compile(r"(?:not|n't|no)\b[^.]{0,30}\brepeat|\bdifferent\b|\bdistinct\b|killer")
 _BARE = re.compile(r"[^,:\[\]{}'\"]*")
 
 
@@ -177,7 +176,7 @@ def read(data: Mapping[str, Any]) -> tuple[Rect, Cells, tuple[Stated, ...]]:
     if told.get("norowcol"):
         raise LinkError("its rows and columns are not those of a sudoku")
     stated = [Stated("rows"), Stated("columns")]
-    for line in (*_regions(data, board), *_cages(cages, board, text.lower())):
+    for line in (*_regions(data, board), *_cages(cages, board, text)):
         try:
             stated.append(lines.read(board, line, 1))
         except PuzzleError as error:
@@ -224,10 +223,10 @@ def _cages(cages: Sequence[Mapping[str, Any]], board: Rect, text: str) -> Iterat
         unique = cage.get("unique")
         if unique is False and value:
             yield f"sum {value} {_names(board, part)}"
-        elif unique or _APART.search(text):
+        elif unique or are_apart(text):
             yield f"killer {value} {_names(board, part)}"
         else:
-            raise LinkError("of its cages nothing says whether digits repeat in them")
+            raise LinkError(UNSAID)
 
 
 def _cells(places: Any, board: Rect) -> list[int]:

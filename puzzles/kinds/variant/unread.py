@@ -19,18 +19,20 @@ if TYPE_CHECKING:
     from puzzles.kinds.variant.scopes import Stated
 
 NEGATIVE = ("nonconsecutive", "nowhite", "noblack", "noxv")
+DIAGONAL, EXTRA = "a diagonal as a region", "a region beside boxes"
 SPOKEN: Mapping[str, Sequence[str]] = {
     r"knight": ("antiknight",),
     r"\bkings?\b": ("antiking",),
     r"disjoint|same (?:relative )?position": ("disjoint",),
-    r"diagonals?\b": ("diagonals", "region", "littlekiller", "antiking"),
-    r"windoku": ("windows", "region"),
+    r"diagonals?\b": ("diagonals", DIAGONAL, "littlekiller", "antiking"),
+    r"windoku": ("windows", EXTRA),
     r"consecutive": (*NEGATIVE, "white", "renban", "whispers"),
     r"(?<!not )\ball\b[^.]{0,60}\b(?:given|shown|marked)\b|negative": NEGATIVE,
     r"killer|\bcages?\b": ("killer", "sum", "littlekiller"),
     r"little killer": ("littlekiller",),
     r"thermo": ("thermo", "slow"),
     r"\barrows?\b": ("arrow", "littlekiller"),
+    r"\bslow\b[^.]{0,20}therm|(?:do|does|must|can)(?: ?not|n't) decrease|non-?decreas": ("slow",),
     r"renban": ("renban",),
     r"whisper": ("whispers",),
     r"palindrom": ("palindrome",),
@@ -61,7 +63,16 @@ SPOKEN: Mapping[str, Sequence[str]] = {
     r"doubler|multiplier|wildcard|hot cell|cold cell|schr(?:oe|ö|o)dinger|nabner|rossini": (),
     r"battenburg|counting circle|nurikabe|yin|fillomino|loop|deduce|unknown|liar|wrogn": (),
 }
-"""Words in the text of rules, and the rules of which one at least must be in the data."""
+"""Words in the text of rules, and what of it one at least must be in the data."""
+
+
+UNSAID = "of its cages nothing says whether digits repeat in them"
+_APART = re.compile(r"(?:not|n't|no)\b[^.]{0,30}\brepeat|\bdifferent\b|\bdistinct\b|killer")
+
+
+def are_apart(text: str) -> bool:
+    """Return whether the text of the rules says that digits do not repeat in a cage."""
+    return bool(_APART.search(text.lower()))
 
 
 def refuse_unsaid(drawn: Mapping[str, int], text: str, stated: Collection[Stated]) -> None:
@@ -82,8 +93,20 @@ def refuse_unsaid(drawn: Mapping[str, int], text: str, stated: Collection[Stated
             f"{joined(some)}"
         )
     names = {rule.name for rule in stated}
+    regions = [{*rule.parts[0]} for rule in stated if rule.name == "region"]
+    if any(_is_diagonal(cells) for cells in regions):
+        names.add(DIAGONAL)
+    if regions and "boxes" in names:
+        names.add(EXTRA)
     for pattern, rules in SPOKEN.items():
         found = re.search(pattern, text.lower())
         if found and names.isdisjoint(rules):
             word = abridged(found[0])
             raise LinkError(f"the text of the rules speaks of {word}, and no rule in the data does")
+
+
+def _is_diagonal(cells: Collection[int]) -> bool:
+    """Return whether cells are a diagonal of a square of as many rows."""
+    side = len(cells)
+    falling = {at * (side + 1) for at in range(side)}
+    return {*cells} in (falling, {(at + 1) * (side - 1) for at in range(side)})

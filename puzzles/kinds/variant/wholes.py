@@ -15,11 +15,13 @@ from puzzles.kinds.variant import (
     as_json,
     fpuzzles,
     pencilmark,
+    penpa,
     sudokupad,
     to_fpuzzles,
     to_pencilmark,
 )
 from puzzles.kinds.variant.entries import ENTRIES, ordered
+from puzzles.render.penpa import penpa as drawn
 from puzzles.text.lzstring import compressed, decompressed
 
 if TYPE_CHECKING:
@@ -38,6 +40,7 @@ _FPUZZLES = re.compile(r"https?://(?:www\.)?f-puzzles\.com/")
 _SUDOKUPAD = re.compile(
     r"https?://(?:[a-z]+\.)?(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)/"
 )
+_PENPA = re.compile(r"https?://[^\s/]+/penpa-edit/\S*[#?&]p=")
 _FORM = re.compile(r"(fpuzzles|fpuz|scl|ctc)(.*)", re.DOTALL)
 _LOADED = re.compile(r"[?&]load=([^&#]*)")
 _NAMED = re.compile(r"[?&]puzzleid=([^&#]*)")
@@ -83,12 +86,20 @@ def forms(build: Build) -> tuple[Address | JsonObject, ...]:
     def to_sudokupad(puzzle: Any) -> str:
         return f"{SUDOKUPAD}fpuzzles{_packed(_of_fpuzzles(puzzle, 'SudokuPad', drawn=True))}"
 
+    def to_penpa(puzzle: Any) -> str:
+        kind = kind_of(puzzle)
+        return drawn(kind.picture(puzzle), kind.rules_of(puzzle))
+
+    def of_penpa(address: str) -> Any:
+        return build(penpa.read(address))
+
     def to_object(puzzle: Any) -> str:
         return _of_fpuzzles(puzzle, "JSON of f-puzzles")
 
     return (
         Address("fpuzzles", "Link to f-puzzles", to_page, _FPUZZLES, of_fpuzzles),
         Address("sudokupad", "Link to SudokuPad", to_sudokupad, _SUDOKUPAD, of_sudokupad),
+        Address("penpa", "Link to penpa-edit", to_penpa, _PENPA, of_penpa),
         JsonObject(
             "fpuzzles-json",
             "JSON of f-puzzles",

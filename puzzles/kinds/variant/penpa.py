@@ -1,0 +1,392 @@
+"""Sudokus in the addresses of penpa-edit, as far as the editor's modes say what is meant.
+
+An address holds lines of text, in JSON for the most part, shortened, compressed (RFC 1951) and in
+base 64 (`puzzles.render.penpa` writes them). The editor draws; but its grids for sudokus have rows,
+columns and the regions that thick lines part, and it keeps thermometers, arrows and cages in lists
+of their own. Whatever else is drawn means what the text of the rules says, and is refused.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import re
+import zlib
+from collections import Counter
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import unquote
+
+from puzzles.base.errors import PuzzleError, abridged
+from puzzles.board import rect, regions
+from puzzles.board.partition import components
+from puzzles.declare.words import LinkError
+from puzzles.kinds.variant import lines
+from puzzles.kinds.variant.scopes import Stated, box_numbers
+from puzzles.kinds.variant.unread import UNSAID, are_apart, refuse_unsaid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from puzzles.board import Cells, Rect
+
+LARGEST = 25
+WIDEST = 1000
+LONGEST = 1 << 22
+"""Signs that an address may unpack to."""
+FRAME = 2
+"""Cells of the editor's board around what is seen of it, on each side."""
+SHORT = {
+    "z_": '"__a"',
+    "z7": '"nobulbthermo"',
+    "z6": '"killercages"',
+    "z4": '"deletelineE"',
+    "z5": '"polygon"',
+    "z0": '"squareframe"',
+    "zD": '"direction"',
+    "z3": '"arrows"',
+    "zT": '"thermo"',
+    "z2": '"freelineE"',
+    "zF": '"freeline"',
+    "z1": '"numberS"',
+    "z8": '"command_replay"',
+    "zU": '"command_undo"',
+    "zR": '"command_redo"',
+    "zB": '"board"',
+    "zP": '"special"',
+    "zY": '"symbol"',
+    "zN": '"number"',
+    "zC": '"cage"',
+    "zW": '"wall"',
+    "zE": '"lineE"',
+    "zL": '"line"',
+    "zS": '"surface"',
+    "zM": '"edit_mode"',
+    "zG": '"grid"',
+    "zA": '"pu_a"',
+    "zQ": '"pu_q"',
+    "z9": '"qa"',
+    "zO": "null",
+    "zZ": "z",
+}
+"""What the editor shortens, in the order in which it undoes that."""
+ESCAPES = {"%2C": ",", "%2D": "\n", "%2E": "&", "%2F": "="}
+TITLE, RULES, PICTURE = 15, 18, 21
+"""Fields of the first line, beside the sort of the grid, its width and its height."""
+FALLING, RISING = 11, 14
+"""Those that say whether a diagonal counts, from the upper left and from the lower left."""
+THICK = 2
+"""The style of lines between regions."""
+DIGIT, CANDIDATES = "1", "7"
+"""Sizes of numbers: a digit, or a list of which digits are written small, large if it is one."""
+WAYS = {"thermo": "thermo", "arrows": "arrow"}
+"""The editor's lists of ways that mean a rule."""
+DRAWN = {
+    "surface": "coloured cells",
+    "symbol": "symbols",
+    "line": "lines",
+    "freeline": "lines",
+    "freelineE": "lines",
+    "wall": "lines",
+    "deletelineE": "deleted lines",
+    "nobulbthermo": "bulbless thermometers",
+    "direction": "arrows",
+    "squareframe": "frames",
+    "polygon": "polygons",
+}
+"""What says nothing by itself."""
+EDGES, DIGITS, SMALL = "lines", "numbers", "small numbers"
+
+
+def read(address: str) -> tuple[Rect, Cells, tuple[Stated, ...]]:
+    """Return the board, the givens and the rules of a puzzle.
+
+    Raises:
+        LinkError: it is none, or not all that it says can be read; says what cannot.
+    """
+    head, question, steps = _lines(address)
+    sheet = _Sheet(head, steps)
+    text = " ".join([_field(head, TITLE).removeprefix("Title: "), _field(head, RULES)])
+    if head[0] != "sudoku" and "sudoku" not in text.lower():
+        raise LinkError(
+            "nothing in the address says that it is a sudoku, and what is drawn does not"
+        )
+    drawn = Counter[str](
+        {
+            word: sum(len(_group(question, key)) for key, one in DRAWN.items() if one == word)
+            for word in DRAWN.values()
+        }
+    )
+    drawn["background pictures"] = int(_field(head, PICTURE) != "")
+    given, left = sheet.givens(_table(question, "number"))
+    drawn[DIGITS] = left
+    borders, drawn_lines = sheet.borders(_table(question, "lineE"), head)
+    drawn[EDGES] += drawn_lines
+    stated = [Stated("rows"), Stated("columns")]
+    cages = [sheet.cells(one) for one in _list(question.get("killercages") or []) if one]
+    sums = sheet.sums(_table(question, "numberS"), cages)
+    drawn[SMALL] = len(_table(question, "numberS")) - sum(map(bool, sums))
+    drawn[EDGES] += sheet.uncaged(_table(question, "cage"), cages)
+    if cages and not are_apart(text):
+        raise LinkError(UNSAID)
+    written = [
+        *_regions(sheet.board, borders),
+        *_diagonals(sheet.board, head),
+        *(
+            f"{word} {_names(sheet.board, sheet.cells(way))}"
+            for key, word in WAYS.items()
+            for way in _list(question.get(key) or [])
+            if way
+        ),
+        *(
+            f"killer {told} {_names(sheet.board, cage)}"
+            for told, cage in zip(sums, cages, strict=True)
+        ),
+    ]
+    for line in written:
+        try:
+            stated.append(lines.read(sheet.board, line, 1))
+        except PuzzleError as error:
+            raise LinkError(f"{line}: {error.message}") from None
+    refuse_unsaid(+drawn, text, stated)
+    return sheet.board, given, tuple(dict.fromkeys(stated))
+
+
+def _lines(address: str) -> tuple[list[str], Mapping[str, Any], list[Any]]:
+    """Return the first line's fields, what is drawn as the question, and the cells in use."""
+    found = re.search(r"[#?&]p=([^&#]*)", address)
+    if found is None:
+        raise LinkError("the address holds no puzzle")
+    try:
+        packed = base64.b64decode(unquote(found[1]).replace(" ", "+"), validate=True)
+        unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
+        text = unpacker.decompress(packed, LONGEST).decode()
+    except (binascii.Error, zlib.error, UnicodeDecodeError):
+        raise LinkError("in the address no puzzle is packed") from None
+    if not unpacker.eof:
+        raise LinkError("the address is cut off, or holds more than a puzzle")
+    for short, long in SHORT.items():
+        text = text.replace(short, long)
+    head, *others = text.split("\n")
+    if head[:1].isdecimal():
+        raise LinkError("the address is of a version of penpa-edit that is not read here")
+    try:
+        question, steps = json.loads(others[2]), json.loads(others[4])
+    except (ValueError, IndexError, RecursionError):
+        raise LinkError("in the address no puzzle of penpa-edit is packed") from None
+    if not isinstance(question, dict):
+        raise LinkError("in the address no puzzle of penpa-edit is packed")
+    return head.split(","), cast("Mapping[str, Any]", question), _list(steps)
+
+
+def _field(head: Sequence[str], number: int) -> str:
+    text = head[number] if number < len(head) else ""
+    for escape, sign in ESCAPES.items():
+        text = text.replace(escape, sign)
+    return text.replace("<br>", "\n").strip()
+
+
+class _Sheet:
+    """The board within the editor's, whose points have numbers.
+
+    Cells have the first of them, row by row with the frame, then come their lower right corners;
+    small numbers have four times the number of a cell behind these, and which corner of the cell.
+
+    Attributes:
+        board: the board.
+    """
+
+    def __init__(self, head: Sequence[str], steps: Sequence[Any]) -> None:
+        sort, *size = (*head[:3], "", "")[:3]
+        if sort not in ("sudoku", "square"):
+            raise LinkError(f"a sudoku has no grid of the sort {abridged(sort)}")
+        if any(not re.fullmatch("[1-9][0-9]{0,2}", number) for number in size):
+            raise LinkError("its size is none")
+        self._wide, self._high = (int(number) + 2 * FRAME for number in size)
+        cells, at = list[int](), 0
+        for step in steps:
+            at += _whole(step)
+            cells.append(at)
+        rows = sorted({cell // self._wide for cell in cells})
+        columns = sorted({cell % self._wide for cell in cells})
+        side = len(rows)
+        square = [row * self._wide + column for row in rows for column in columns]
+        if not 1 <= side <= LARGEST or side != len(columns) or sorted(cells) != square:
+            raise LinkError(f"the cells in use are no square of up to {LARGEST} by {LARGEST}")
+        self.board = rect(side, side)
+        self._top, self._left = rows[0], columns[0]
+        if rows[-1] - rows[0] >= side or columns[-1] - columns[0] >= side:
+            raise LinkError("the cells in use are no square")
+        self._cell_of = {number: cell for cell, number in enumerate(square)}
+        self._points = self._wide * self._high
+
+    def cells(self, numbers: Any) -> Cells:
+        """Return cells by the editor's numbers of them.
+
+        Raises:
+            LinkError: one lies outside.
+        """
+        found = [self._cell_of.get(_whole(number)) for number in _list(numbers)]
+        if None in found:
+            raise LinkError("something goes through a cell outside of the board")
+        return tuple([cell for cell in found if cell is not None])
+
+    def givens(self, numbers: Mapping[str, Any]) -> tuple[Cells, int]:
+        """Return the givens, and how many numbers are none."""
+        given, left = [0] * self.board.cells, 0
+        for key, value in numbers.items():
+            cell, text = self._cell_of.get(_number(key)), _digit(_list(value))
+            if cell is None or not text.isdecimal():
+                left += 1
+            elif not 1 <= int(text) <= self.board.height:
+                raise LinkError(f"{self.board.name(cell)} has {abridged(text)}, which is no digit")
+            else:
+                given[cell] = int(text)
+        return tuple(given), left
+
+    def borders(self, edges: Mapping[str, Any], head: Sequence[str]) -> tuple[set[int], int]:
+        """Return the edges with thick lines, and how many lines mean nothing."""
+        board = self.board
+        edge_of = {
+            frozenset(board.edges.outline(edge)): edge for edge in range(len(board.edges.between))
+        }
+        side = board.height
+        falling = {frozenset([(at, at), (at + 1, at + 1)]) for at in range(side)}
+        rising = {frozenset([(at, side - at), (at + 1, side - at - 1)]) for at in range(side)}
+        meant = {
+            *(falling if _is_set(head, FALLING) else ()),
+            *(rising if _is_set(head, RISING) else ()),
+        }
+        thick, left = set[int](), 0
+        for key, style in edges.items():
+            line = frozenset([self._corner(_number(end)) for end in key.split(",")])
+            edge = edge_of.get(cast("Any", line))
+            if edge is not None and style == THICK:
+                thick.add(edge)
+            elif line not in meant and not (
+                edge is not None and len(board.edges.between[edge]) < 2
+            ):
+                left += 1
+        return thick, left
+
+    def _corner(self, number: int) -> tuple[int, int] | None:
+        """Return where a corner lies, from the upper left one of the board; None if it is none."""
+        if not self._points <= number < 2 * self._points:
+            return None
+        row, column = divmod(number - self._points, self._wide)
+        return column + 1 - self._left, row + 1 - self._top
+
+    def sums(self, small: Mapping[str, Any], cages: Sequence[Cells]) -> list[str]:
+        """Return the sum of each cage, which stands in its first cell; empty if it has none."""
+        at = {cell: self._points * 4 + 4 * number for number, cell in self._cell_of.items()}
+        return [_small(small.get(str(at[min(cage)]))) for cage in cages]
+
+    def uncaged(self, ways: Mapping[str, Any], cages: Sequence[Cells]) -> int:
+        """Return how many lines within cells are none around a cage."""
+        caged = {cell for cage in cages for cell in cage}
+        ends = [
+            [self._cell_of.get(_number(end) // 4 - self._points) for end in key.split(",")]
+            for key in ways
+        ]
+        return sum(not {*cells} <= caged for cells in ends)
+
+
+def _is_set(head: Sequence[str], number: int) -> bool:
+    return head[0] == "sudoku" and _field(head, number) == "1"
+
+
+def _regions(board: Rect, thick: set[int]) -> Iterator[str]:
+    """Yield the rules of the regions that thick lines part.
+
+    Raises:
+        LinkError: they are not of as many cells as there are digits.
+    """
+    beside = [list[int]() for _ in range(board.cells)]
+    for edge, cells in enumerate(board.edges.between):
+        if len(cells) == 2 and edge not in thick:
+            one, other = cells
+            beside[one].append(other)
+            beside[other].append(one)
+    parts = components(range(board.cells), [tuple(cells) for cells in beside])
+    if len(parts) == 1:
+        return  # no line: a Latin square
+    if any(len(part) != board.height for part in parts):
+        raise LinkError(
+            f"thick lines do not part the board into {board.height} regions of {board.height} cells"
+        )
+    if {*parts} == {*regions(box_numbers(board))}:
+        yield "boxes"
+    else:
+        yield from (f"region {_names(board, part)}" for part in parts)
+
+
+def _diagonals(board: Rect, head: Sequence[str]) -> Iterator[str]:
+    side = range(1, board.height + 1)
+    falling = " ".join([f"r{at}c{at}" for at in side])
+    rising = " ".join([f"r{board.height + 1 - at}c{at}" for at in side])
+    if _is_set(head, FALLING) and _is_set(head, RISING):
+        yield "diagonals"
+    elif _is_set(head, FALLING):
+        yield f"region {falling}"
+    elif _is_set(head, RISING):
+        yield f"region {rising}"
+
+
+def _digit(number: Sequence[Any]) -> str:
+    """Return the digit that stands large in a cell, empty if it is something else."""
+    told, *_, size = (*number, "", "")[:3]
+    if size == DIGIT:
+        return str(told).strip()
+    if size == CANDIDATES and isinstance(told, list):
+        digits = [str(at + 1) for at, one in enumerate(cast("list[Any]", told)) if one == 1]
+        return digits[0] if len(digits) == 1 else ""
+    return ""
+
+
+def _small(number: Any) -> str:
+    """Return a small number; empty if there is none."""
+    text = str(_list(number)[0]).strip() if number else ""
+    if text and not re.fullmatch("[0-9]{1,4}", text):
+        raise LinkError(f"a cage says {abridged(text)}, which is no sum")
+    return text
+
+
+def _names(board: Rect, cells: Sequence[int]) -> str:
+    return " ".join(map(board.name, cells))
+
+
+# what JSON holds
+
+
+def _group(question: Mapping[str, Any], key: str) -> Sequence[Any]:
+    """Return what is in a list or a table of the question, but for what is taken away again."""
+    found: Any = question.get(key) or {}
+    if isinstance(found, dict):
+        return [one for one in cast("dict[str, Any]", found).values() if one]
+    return [one for one in _list(found) if one]
+
+
+def _table(question: Mapping[str, Any], key: str) -> Mapping[str, Any]:
+    found: Any = question.get(key) or {}
+    if not isinstance(found, dict):
+        raise LinkError(f"{abridged(str(found))} stands where a table belongs")
+    table = cast("Mapping[str, Any]", found)
+    return {key: value for key, value in table.items() if value}
+
+
+def _list(value: Any) -> list[Any]:
+    if not isinstance(value, list):
+        raise LinkError(f"{abridged(str(value))} stands where a list belongs")
+    return cast("list[Any]", value)
+
+
+def _whole(value: Any) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < WIDEST**2:
+        raise LinkError(f"{abridged(str(value))} stands where a number belongs")
+    return value
+
+
+def _number(text: str) -> int:
+    if not re.fullmatch("[0-9]{1,8}", text):
+        raise LinkError(f"{abridged(text)} stands where a number belongs")
+    return int(text)
