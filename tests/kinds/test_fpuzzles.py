@@ -18,7 +18,7 @@ from puzzles.base.errors import PuzzleError
 from puzzles.contract.kind import reading_of
 from puzzles.declare.words import LinkError
 from puzzles.exchange.formats import written
-from puzzles.kinds.variant.fpuzzles import PASSED
+from puzzles.kinds.variant.exchange.fpuzzles import PASSED
 from puzzles.text import lzstring
 
 PAGE, PAD, OWN = "https://f-puzzles.com/?load=", "https://sudokupad.app/", "scl"

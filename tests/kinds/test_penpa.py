@@ -169,7 +169,7 @@ def test_regions_by_thick_lines() -> None:
             editor.edge(editor.wide * (row + 1) + column, 1)
     regions = [f"region r{row}" for row in range(1, 5)]
     assert stated(editor.link())[4:] == ["rows", "columns", *regions]
-    del editor.question["lineE"][next(iter(editor.question["lineE"]))]
+    editor.question["lineE"].popitem()
     with pytest.raises(PuzzleError, match="do not part the board into 4 regions of 4 cells"):
         stated(editor.link())
     frame = Editor(4)
@@ -284,9 +284,11 @@ def test_what_is_no_puzzle_of_the_editor() -> None:
     ):
         with pytest.raises(PuzzleError, match=why):
             puzzlemint.read(bad)
-    twice = editor.text.replace("[18, 1, 1, 1, 5", "[18, 2, 2, 2, 2")
-    with pytest.raises(PuzzleError, match="no square"):
-        puzzlemint.read(packed(twice))
+    across = json.dumps([18, 1, 1, 2, *[4, 1, 1, 2] * 3])
+    down = json.dumps([18, 1, 1, 1, *[5, 1, 1, 1] * 2, 13, 1, 1, 1])
+    for cells in (across, down):
+        with pytest.raises(PuzzleError, match=r"the cells in use are no square$"):
+            puzzlemint.read(changed(text, json.dumps([18, 1, 1, 1, *[5, 1, 1, 1] * 3]), cells))
 
 
 def test_addresses_of_other_hosts_and_quoted_ones(capsys: pytest.CaptureFixture[str]) -> None:

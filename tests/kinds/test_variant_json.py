@@ -16,9 +16,9 @@ from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.declare.words import LinkError
 from puzzles.exchange.formats import written
 from puzzles.kinds.variant import KIND
-from puzzles.kinds.variant.as_json import schema
 from puzzles.kinds.variant.entries import ENTRIES
-from puzzles.kinds.variant.pencilmark import LINES, OPERATORS
+from puzzles.kinds.variant.exchange.as_json import schema
+from puzzles.kinds.variant.exchange.pencilmark import LINES, OPERATORS
 from tests.kinds.test_variant import stated
 
 SCHEMA = Path(__file__).parents[2] / "docs" / "variant.schema.json"

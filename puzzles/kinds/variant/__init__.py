@@ -20,8 +20,8 @@ from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.kinds.variant import figures, lines
 from puzzles.kinds.variant.arguments import ALSO_BLANK, BLANK, DIGITS, LARGEST
 from puzzles.kinds.variant.entries import ENTRIES, TURNED, ordered, relation_of
+from puzzles.kinds.variant.exchange.wholes import forms
 from puzzles.kinds.variant.scopes import Stated, box_numbers, box_of
-from puzzles.kinds.variant.wholes import forms
 from puzzles.relations.relation import Instance, Literals
 
 if TYPE_CHECKING:

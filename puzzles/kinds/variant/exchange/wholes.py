@@ -11,7 +11,8 @@ from puzzles.base.errors import PuzzleError, abridged
 from puzzles.contract.kind import kind_of
 from puzzles.declare.links import Address, JsonObject
 from puzzles.declare.words import LinkError, Unheld
-from puzzles.kinds.variant import (
+from puzzles.kinds.variant.entries import ENTRIES, ordered
+from puzzles.kinds.variant.exchange import (
     as_json,
     fpuzzles,
     pencilmark,
@@ -20,7 +21,6 @@ from puzzles.kinds.variant import (
     to_fpuzzles,
     to_pencilmark,
 )
-from puzzles.kinds.variant.entries import ENTRIES, ordered
 from puzzles.render.penpa import penpa as drawn
 from puzzles.text.lzstring import compressed, decompressed
 

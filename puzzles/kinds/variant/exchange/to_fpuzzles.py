@@ -1,11 +1,11 @@
-"""Puzzles written as the JSON of f-puzzles.com (`puzzles.kinds.variant.fpuzzles` reads it)."""
+"""Puzzles written as the JSON of f-puzzles.com, which the module `fpuzzles` reads."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from puzzles.declare.words import Unheld
-from puzzles.kinds.variant.fpuzzles import (
+from puzzles.kinds.variant.exchange.fpuzzles import (
     CELLS,
     COLOUR,
     DIRECTIONS,

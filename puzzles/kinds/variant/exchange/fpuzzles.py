@@ -18,8 +18,8 @@ from puzzles.board import rect, regions
 from puzzles.board.lattice import joined
 from puzzles.declare.words import LinkError
 from puzzles.kinds.variant import lines
+from puzzles.kinds.variant.exchange.unread import refuse_unsaid
 from puzzles.kinds.variant.scopes import Stated, box_numbers
-from puzzles.kinds.variant.unread import refuse_unsaid
 
 if TYPE_CHECKING:
     from puzzles.board import Cells, Rect

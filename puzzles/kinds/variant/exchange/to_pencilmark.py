@@ -1,4 +1,4 @@
-"""Puzzles written in the exchange format of pencilmark (`puzzles.kinds.variant.pencilmark`)."""
+"""Puzzles written in the exchange format of pencilmark, which the module `pencilmark` reads."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, Any
 from puzzles.declare.words import Unheld
 from puzzles.kinds.variant.arguments import LARGEST
 from puzzles.kinds.variant.entries import ENTRIES, ordered, related
-from puzzles.kinds.variant.expressions import expression
-from puzzles.kinds.variant.pencilmark import (
+from puzzles.kinds.variant.exchange.pencilmark import (
     ABSENT,
     EDGES,
     FORMAT,
@@ -24,6 +23,7 @@ from puzzles.kinds.variant.pencilmark import (
     thirds,
     with_houses,
 )
+from puzzles.kinds.variant.expressions import expression
 from puzzles.kinds.variant.scopes import Stated, box_of
 
 if TYPE_CHECKING:

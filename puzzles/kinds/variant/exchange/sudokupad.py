@@ -18,8 +18,8 @@ from puzzles.base.errors import PuzzleError, abridged
 from puzzles.board import rect, regions
 from puzzles.declare.words import LinkError
 from puzzles.kinds.variant import lines
+from puzzles.kinds.variant.exchange.unread import UNSAID, are_apart, refuse_unsaid
 from puzzles.kinds.variant.scopes import Stated, box_numbers
-from puzzles.kinds.variant.unread import UNSAID, are_apart, refuse_unsaid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

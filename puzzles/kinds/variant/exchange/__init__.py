@@ -1,0 +1,1 @@
+"""Sudoku variants in the forms of other programs, read and written."""
