@@ -32,7 +32,7 @@ MOST = 100_000_000
 MANY = 10_000
 FIELDS: Mapping[str, tuple[type, ...]] = {
     **dict.fromkeys(("kind", "size", "grade", "hardest", "effort"), (str,)),
-    **dict.fromkeys(("conflicts", "grading"), (str,)),
+    **dict.fromkeys(("conflicts", "grading", "with", "without"), (str,)),
     **dict.fromkeys(("kinds", "sizes"), (list,)),
     "count": (int,),
     "grades": (dict,),
@@ -79,6 +79,8 @@ def orders(
                     options,
                     grade,
                     **aims,
+                    present=fields.get("with", ""),
+                    absent=fields.get("without", ""),
                     grading=grading,
                     budget=budget,
                     audit=audit,

@@ -21,7 +21,7 @@ from verify.grade.grade import BANDS
 from verify.grade.ladder import Rung
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from gen.contract.aim import Aim, Miss, Reached
     from gen.sources.pictures import Mask
@@ -143,6 +143,7 @@ class Maker(ABC, Generic[P]):
             grade included.
         rungs: of the ladder, those that the dearest step of a puzzle can be on at all.
         asymmetric: why there is no symmetry to ask for, if there is a reason.
+        lays: the option that takes the rules which puzzles are to state, and their names.
     """
 
     kind: Kind[P]
@@ -153,6 +154,7 @@ class Maker(ABC, Generic[P]):
     most_cells: ClassVar[int] = 10_000
     rungs: ClassVar[tuple[Rung, ...]] = tuple(Rung)
     asymmetric: ClassVar[str] = ""
+    lays: ClassVar[tuple[str, Collection[str]]] = ("", ())
 
     @property
     def bands(self) -> tuple[str, ...]:

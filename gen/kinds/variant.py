@@ -135,6 +135,7 @@ class VariantMaker(CluedMaker[Variant]):
     starter: ClassVar = ("4", "6", "9")
     example_sizes = ("4", "6", "9")
     most_cells: ClassVar = 256
+    lays: ClassVar = (RULES.name, (*LAID, *ON_BOARD))
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         super().check(lattice, options)

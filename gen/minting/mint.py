@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import gen
 from gen.contract.aim import Aim, Miss, aim, described, range_of
 from gen.contract.maker import GaveUp, InVain, Made, Maker, Search, Wish
+from gen.contract.steps import ANY, Steps, steps
 from gen.minting.renumbering import conflicts as proved_anew
 from gen.minting.renumbering import is_within
 from gen.minting.shares import occurring, rare
@@ -85,6 +86,7 @@ class Order:
     grading: str = FULL
     files: Mapping[str, str] = field(default_factory=dict[str, str], compare=False)
     declared: Declaration | None = None
+    steps: Steps = ANY
 
     def __setstate__(self, state: Mapping[str, Any]) -> None:
         """Take what was pickled, and know the kind in this process too if a file declared it."""
@@ -101,6 +103,8 @@ class Order:
             parts += [self.hardest, self.effort]
         if self.conflicts:
             parts.append(self.conflicts)
+        if self.steps:
+            parts.append(self.steps)
         return json.dumps(parts)
 
     @property
@@ -118,6 +122,7 @@ class Order:
             "conflicts": self.conflicts,
         }
         parts = [f"the {what} {value}" for what, value in named.items() if value]
+        parts += [str(self.steps)] if self.steps else []
         return f" with {' and '.join(parts)}" if parts else ""
 
     @property
@@ -194,6 +199,8 @@ def order(
     hardest: str = "",
     effort: str = "",
     conflicts: str = "",
+    present: str = "",
+    absent: str = "",
     grading: str = FULL,
     budget: int = DEFAULT_BUDGET,
     audit: int = AUDIT,
@@ -210,6 +217,10 @@ def order(
         band: one of `verify.grade.grade.BANDS`, or empty for any.
         hardest, effort: the wanted dearest step and effort, as `gen.contract.aim.aim` reads them.
         conflicts: the wanted median of the conflicts in several orders, as `MIN..MAX`.
+        present: what the puzzle is to have, with commas between: names of steps of which its
+            explanation has one at least, and rules that it states, as the maker's option for
+            these takes them.
+        absent: names of steps that its explanation has not.
         grading: one of GRADINGS.
         budget: conflicts for each question to a solver.
         audit: prove one puzzle in so many a second time; 1 for all, 0 for none.
@@ -228,10 +239,14 @@ def order(
         range_of(conflicts, "conflicts")
     if grading not in GRADINGS:
         raise OptionError(f"there is no grading {grading!r}; there are: {', '.join(GRADINGS)}")
-    if aimed and grading != FULL:
-        raise OptionError(f"a puzzle with a wanted grade is graded; it cannot have {grading}")
+    if (aimed or present or absent) and grading != FULL:
+        raise OptionError(
+            f"a puzzle with a wanted grade or step is graded; it cannot have {grading}"
+        )
     if aimed and not (aimed.reachable(maker.rungs) and band in ("", *maker.bands)):
         raise OptionError(_lacking(maker, band, hardest, maker.bands))
+    options, named = _stated(maker, options or {}, present)
+    wanted = steps(maker.kind, named, absent)
     lattice = maker.shape(size or maker.starter[0])
     if maker.asymmetric and "symmetry" in (options or {}):
         raise OptionError(f"there is no symmetry of {maker.kind.title}: {maker.asymmetric}")
@@ -267,7 +282,27 @@ def order(
             if option.file and values[option.name]
         },
         declared().get(kind),
+        wanted,
     )
+
+
+def _stated(
+    maker: Maker[Puzzle], options: Mapping[str, Value], present: str
+) -> tuple[Mapping[str, Value], str]:
+    """Return options with the rules among words, and the other words.
+
+    Raises:
+        OptionError: both name rules.
+    """
+    option, known = maker.lays
+    words = [word.strip() for word in present.split(",")]
+    rules = [word for word in words if word.partition(":")[0].strip() in known]
+    if not rules:
+        return options, present
+    if option in options:
+        raise OptionError(f"option {option} and {rules[0]} exclude each other")
+    others = [word for word in words if word not in rules]
+    return {**options, option: ",".join(rules)}, ",".join(others)
 
 
 def _lacking(maker: Maker[Puzzle], band: str, hardest: str, bands: Sequence[str]) -> str:
@@ -343,6 +378,11 @@ def mint(wanted: Order, stream: Stream, report: Callable[[str], object] | None =
             continue
         if wish.aim and minted.graded and not wish.aim.meets(minted.graded):
             raise Disagreement(f"{maker.kind.title}: made to order, found {minted}")
+        if wanted.steps and minted.graded:
+            lacking = wanted.steps.lacking(minted.puzzle, made.solution, minted.graded)
+            if lacking:
+                failure = f"the last has {lacking}"
+                continue
         if not wanted.accepts(minted.renumbered):
             failure = f"the last was {minted}"
             continue

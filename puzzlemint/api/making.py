@@ -104,6 +104,8 @@ def generate(
     grade: str = "",
     hardest: str = "",
     effort: str = "",
+    present: str = "",
+    absent: str = "",
     start: int = 0,
     attempts: int = 0,
     **options: Value,
@@ -117,6 +119,9 @@ def generate(
         grade: the wanted grade, or empty for any.
         hardest: the wanted rung of the dearest step, such as `INSIDE`, `CHAIN:5` or `CHAIN:4..7`.
         effort: the wanted effort as `MIN..MAX`, either of which may be left out.
+        present: names of steps that the explanation of the puzzle is to have, with commas between,
+            such as `X-wing`; of variants the rules to lay too, such as `thermo:3..5,killer`.
+        absent: names of steps that it is not to have; `chains` for all that suppose something.
         start: the number of the first in the series.
         attempts: after which a puzzle is given up; 0 for the usual number. With a number, a grade
             is tried that is known to come rarely, dearly or never.
@@ -133,6 +138,8 @@ def generate(
         grade,
         hardest=hardest,
         effort=effort,
+        present=present,
+        absent=absent,
         attempts=attempts,
         insist=bool(attempts),
     )

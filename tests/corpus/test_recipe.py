@@ -52,9 +52,11 @@ def test_the_digest_tells_recipes_apart() -> None:
             ("small", "large"),
             ("seed = 5", "seed = 5\naudit = 1"),
             ("seed = 5", "seed = 5\nbudget = 1"),
+            ("count = 3", 'count = 3\nwith = "naked pair"'),
+            ("count = 3", 'count = 3\nwithout = "naked-pair"'),
         ]
     }
-    assert len(digests) == 7
+    assert len(digests) == 9
     assert parse(GOOD).digest == parse(GOOD).digest
 
 
@@ -64,6 +66,8 @@ def test_the_digest_tells_recipes_apart() -> None:
         ("seed = 5", "seed = ", "line 3, column 8"),
         ("seed = 5", "seeds = 5", "no field 'seeds'"),
         ("seed = 5", "seed = 'x'", "seed takes a whole number"),
+        ("count = 3", 'count = 3\nwith = "x-wing"', "batch 1: no step of binario is called"),
+        ("count = 3", "count = 3\nwithout = 3", "without takes a text"),
         ("count = 3", "", "line 5: batch 1: it has no count"),
         ("count = 3", "count = 0", "batch 1: count lies between"),
         ("count = 3", "count = true", "count takes a whole number"),

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from verify.grade.grade import Hardest
 from verify.grade.ladder import Rung
+from verify.reading.subsets import SIZES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from puzzles.contract.kind import Kind
     from verify.explain.events import Reason
     from verify.explain.steps import Explained
     from verify.grade.ladder import Round
 
 NAKED_SINGLE = "naked single"
+DERIVED = "innie", "outie"
 
 
 def name_of(
@@ -39,6 +42,12 @@ def name_of(
     size = climbed.depth or reason.size
     rung = f"{climbed.rung.name} {size}" if size else climbed.rung.name
     return (alone and table.get((f"{rung} alone", *names))) or table.get((rung, *names), "")
+
+
+def names_of(kind: Kind[Any]) -> tuple[str, ...]:
+    """Return the names that steps of a kind may have: its own, and those that many kinds have."""
+    sets = [f"{how} {many}" for how in ("naked", "hidden") for many in SIZES.values()]
+    return tuple(dict.fromkeys([NAKED_SINGLE, *kind.techniques.values(), *sets, *DERIVED]))
 
 
 def counted(steps: Iterable[Explained]) -> dict[str, int]:

@@ -75,6 +75,22 @@ def add_arguments(parser: ArgumentParser) -> None:
     asked.add_argument(
         "--effort", metavar="MIN..MAX", default="", help="the wanted effort (default: any)"
     )
+    asked.add_argument(
+        "--with",
+        dest="present",
+        metavar="NAMES",
+        default="",
+        help="names of steps that its explanation is to have, such as X-wing,naked-pair; of "
+        "variants the rules to lay too, such as thermo:3..5,killer (default: none)",
+    )
+    asked.add_argument(
+        "--without",
+        dest="absent",
+        metavar="NAMES",
+        default="",
+        help="names of steps that its explanation is not to have; chains for all that suppose "
+        "something (default: none)",
+    )
     work.add_argument(
         "--audit",
         default="100",
@@ -113,6 +129,8 @@ def run(given: Namespace) -> int:
         given.grade,
         hardest=given.hardest,
         effort=given.effort,
+        present=given.present,
+        absent=given.absent,
         budget=given.budget or DEFAULT_BUDGET,
         audit=_audit(given.audit),
         attempts=given.attempts,

@@ -1,0 +1,122 @@
+"""Orders of puzzles whose explanations have, or have not, steps of some names."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import Any
+
+import pytest
+
+import puzzlemint
+import puzzles
+from gen.contract.maker import GaveUp
+from gen.contract.steps import ANY, CHAINS, SUPPOSING, Steps, steps
+from gen.minting.mint import Order, item, order
+from puzzles.base.errors import OptionError
+from verify.explain.explain import explain
+from verify.explain.techniques import counted
+from verify.grade.ladder import Rung
+
+SUDOKU = puzzles.get("sudoku")
+
+
+def minted(wanted: Order, seed: int, index: int = 0) -> tuple[Any, set[str], str]:
+    """Return a puzzle, the names in its explanation, and the rung of its dearest step."""
+    made = item(wanted, seed, index)
+    return made.puzzle, {*counted(explain(made.puzzle, made.solution))}, made.grade.hardest.rung
+
+
+def test_what_is_wanted_is_there_and_what_is_not_is_not() -> None:
+    wanted = order("sudoku", "9", present="naked-pair", absent="Hidden Pair,claiming")
+    for index in range(2):
+        _, names, _ = minted(wanted, 3, index)
+        assert "naked pair" in names
+        assert names.isdisjoint({"hidden pair", "claiming"})
+
+
+@pytest.mark.parametrize("name", ["binario", "variant", "slitherlink"])
+def test_chains_are_steps_that_suppose(name: str) -> None:
+    for index in range(4):
+        *_, rung = minted(order(name, "6", absent=CHAINS), 5, index)
+        assert Rung[rung] not in SUPPOSING
+    rungs = {minted(order(name, "6"), 5, index)[2] for index in range(8)}
+    assert any(Rung[rung] in SUPPOSING for rung in rungs)
+    *_, rung = minted(order(name, "6", present=CHAINS), 5)
+    assert Rung[rung] in SUPPOSING
+
+
+def test_with_a_grade_both_hold() -> None:
+    wanted = order("sudoku", "9", band="medium", present="naked pair")
+    made = item(wanted, 1, 0)
+    assert made.grade.band == "medium"
+    assert "naked pair" in counted(explain(made.puzzle, made.solution))
+
+
+def test_it_is_another_series_and_no_name_changes_for_who_wants_nothing() -> None:
+    bare, wanted = order("sudoku", "4"), order("sudoku", "4", absent="pointing")
+    assert bare.name != wanted.name
+    assert bare.steps == ANY
+    assert wanted.name == order("sudoku", "4", absent=" POINTING, pointing").name
+    assert item(wanted, 1, 0).puzzle != item(bare, 1, 0).puzzle
+
+
+def test_an_order_that_never_comes_says_what_the_last_had() -> None:
+    wanted = order("sudoku", "4", present="X-wing", absent="full house", attempts=3)
+    assert wanted.wish == " with X-wing and without full house"
+    with pytest.raises(GaveUp, match=r"in 3 attempts: the last has no X-wing and full house$"):
+        item(wanted, 1, 0)
+    chained = order("binario", "6", present="chains", attempts=2, band="easy", insist=True)
+    with pytest.raises(GaveUp):
+        item(chained, 1, 0)
+
+
+def test_names_are_those_of_the_kind() -> None:
+    assert steps(SUDOKU, "x-wing, naked-pair", "") == Steps(("X-wing", "naked pair"))
+    assert steps(SUDOKU, "", "") == ANY
+    assert not ANY
+    for present, absent, why in (
+        ("x-wings", "", r"no step of sudoku is called 'x-wings' \(did you mean X-wing\?\); there "),
+        ("thermometer ends", "", "no step of sudoku is called"),
+        ("pointing", "pointing", "pointing cannot be both there and not there"),
+    ):
+        with pytest.raises(OptionError, match=why):
+            steps(SUDOKU, present, absent)
+    with pytest.raises(OptionError, match="a puzzle with a wanted grade or step is graded"):
+        order("sudoku", present="pointing", grading="none")
+    with pytest.raises(OptionError, match="a puzzle with a wanted grade or step is graded"):
+        order("sudoku", absent="pointing", grading="solver")
+
+
+def test_every_name_that_steps_have_can_be_ordered(thorough: bool) -> None:
+    for name in puzzles.names():
+        kind = puzzles.get(name)
+        size = "9" if name in ("killer", "variant") and thorough else ""
+        for made in islice(puzzlemint.generate(name, size, seed=2), 10 if thorough else 1):
+            names = counted(explain(made.puzzle, made.solution.values))
+            steps(kind, ",".join(names), "")
+
+
+def test_rules_that_variants_are_to_state() -> None:
+    wanted = order("variant", "6", present="thermo:2, hidden pair,antiknight", attempts=200)
+    assert wanted.options["rules"] == "thermo:2,antiknight"
+    assert wanted.steps == Steps(("hidden pair",))
+    made = item(wanted, 4, 0)
+    stated = made.puzzle.text().split("columns\n")[1].split("\n")
+    assert sum(line.startswith("thermo ") for line in stated) == 2
+    assert "antiknight" in stated
+    same = item(order("variant", "6", {"rules": "killer:1"}), 4, 0)
+    assert item(order("variant", "6", present="killer:1"), 4, 0).puzzle == same.puzzle
+    with pytest.raises(OptionError, match="option rules and killer exclude each other"):
+        order("variant", "6", {"rules": "thermo"}, present="killer")
+    with pytest.raises(OptionError, match="no step of sudoku is called 'thermo'"):
+        order("sudoku", "4", present="thermo")
+
+
+def test_the_call_and_the_function_make_the_same(output: Any) -> None:
+    shown = output(
+        "generate sudoku --size 4 --seed 3 --with full-house --without hidden-single"
+    ).out
+    (made,) = islice(
+        puzzlemint.generate("sudoku", "4", seed=3, present="full house", absent="hidden single"), 1
+    )
+    assert shown == made.puzzle.text()
