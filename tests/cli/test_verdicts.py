@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import puzzlemint
 from machine.clock import TimeUp
 from puzzlemint.cli import run
 from puzzles.base.extras import needed
@@ -18,6 +19,7 @@ from tests.tables import table
 from verify.judge import count as counting
 from verify.judge import ganak, verdict
 from verify.judge.verdict import Judgement
+from verify.repair.needless import needless
 
 
 def test_open_places_and_their_number(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -195,3 +197,25 @@ def test_what_is_wrong_is_told_once(folder: Path, output: Output) -> None:
     told = output("check four.txt full.txt", 1).out.splitlines()
     assert "    row 1 has more than one 1 (r1c1-4)" in told
     assert len(told) == len(set(told))
+
+
+EASY = "# sudoku\n1.2.\n2...\n....\n...4\n"
+UNEQUAL = "# sudoku\n123.\n..1.\n.1..\n4..1\n"
+
+
+def test_what_stands_out_is_told_below_the_grade(folder: Path, output: Output) -> None:
+    (folder / "easy.txt").write_text(EASY)
+    (folder / "rich.txt").write_text(EASY.replace("....", "4..."))
+    (folder / "unequal.txt").write_text(UNEQUAL)
+    bare = output("grade easy.txt rich.txt m.txt", 1)
+    shown = output("grade --check easy.txt rich.txt m.txt", 1)
+    lines = shown.out.splitlines()
+    assert [line for line in lines if not line.startswith("    ")] == bare.out.splitlines()
+    assert lines[1].startswith("rich.txt: easy (")
+    assert lines[2] == "    needless: each alone could be left out: r3c1 is 4"
+    (one,) = objects(output("grade --check --json unequal.txt").out)
+    puzzle = puzzlemint.read(UNEQUAL)
+    spare = needless(puzzle).clues
+    assert [check["name"] for check in one["checks"]] == ["unequal", *["needless"] * bool(spare)]
+    (plain,) = objects(output("grade --json unequal.txt").out)
+    assert "checks" not in plain

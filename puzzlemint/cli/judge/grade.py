@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from verify.grade.grade import Grade
 
 HELP = "say how hard puzzles are"
+NAMED = 5  # of what is needless
 EXAMPLE = "puzzlemint grade --json puzzles/"
 
 
@@ -30,6 +31,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--techniques",
         action="store_true",
         help="count the steps of the explanation that have a name; this takes longer",
+    )
+    asked.add_argument(
+        "--check",
+        action="store_true",
+        help="tell what stands out before a puzzle is published: a step far dearer than all "
+        "others, a moment at which what comes next is about one place alone, digits given "
+        "unequally, clues that could be left out; this takes longer",
     )
     arguments.add_solving(parser)
     arguments.add_jobs(parser)
@@ -65,7 +73,13 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
                 names = _techniques(item.puzzle, *judgement.solutions)
                 figures["techniques"] = names
                 what += f"; {_listed(names)}"
-        return Report(judgement.verdict, f"{item.name}: {what}\n", objects=({"grade": figures},))
+        text = f"{item.name}: {what}\n"
+        objects: dict[str, object] = {"grade": figures}
+        if graded and given.check:
+            found = _remarks(item.puzzle, judgement.solutions[0], how["budget"])
+            text += "".join([f"    {name}: {says}\n" for name, says in found])
+            objects["checks"] = [{"name": name, "says": says} for name, says in found]
+        return Report(judgement.verdict, text, objects=(objects,))
 
     return find
 
@@ -82,6 +96,21 @@ def _techniques(puzzle: Puzzle, solution: Solution) -> dict[str, int]:
     from verify.explain.techniques import counted
 
     return counted(explain(puzzle, solution))
+
+
+def _remarks(puzzle: Puzzle, solution: Solution, budget: int) -> list[tuple[str, str]]:
+    """Return what stands out, each with a word for it."""
+    from verify.grade.checks import remarks
+    from verify.repair.needless import needless
+
+    spare = needless(puzzle, budget=budget)
+    found = [(name, says) for name, says in remarks(puzzle, solution)]
+    every = [*spare.rules, *spare.clues]
+    if every:
+        more = f"; and {len(every) - NAMED:,} more" if len(every) > NAMED else ""
+        named = "; ".join(every[:NAMED]) + more
+        found.append(("needless", f"each alone could be left out: {named}"))
+    return found
 
 
 def _listed(names: Mapping[str, int]) -> str:
