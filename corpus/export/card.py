@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import puzzles
 from corpus.export import prompts
-from corpus.export.rows import LONG, OBJECT, ROWS_OF_WHOLE, TEXT, TEXTS, TRUTH, WHOLE, WHOLES
+from corpus.export.rows import LONG, OBJECT, REAL, ROWS_OF_WHOLE, TEXT, TEXTS, TRUTH, WHOLE, WHOLES
 from corpus.records.splits import PUZZLE, SOLUTION
 from corpus.records.tally import GRADES
 
@@ -30,7 +30,10 @@ CATEGORIES = ("text-generation", "question-answering")
 UNKNOWN = "unknown"
 SCALES = (("n<1K", 10**3), ("1K<n<10K", 10**4), ("10K<n<100K", 10**5), ("100K<n<1M", 10**6))
 LARGER = (("1M<n<10M", 10**7), ("10M<n<100M", 10**8), ("100M<n<1B", 10**9))
-TYPES = {TEXT: "string", OBJECT: "string", WHOLE: "int32", LONG: "int64", TRUTH: "bool"}
+TYPES = {
+    **{TEXT: "string", OBJECT: "string", WHOLE: "int32", LONG: "int64", REAL: "float64"},
+    TRUTH: "bool",
+}
 FENCE = "~~~~"
 HASHED = {
     SOLUTION: "its solution, which all puzzles share that are solved alike, and images of them "

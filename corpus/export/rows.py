@@ -46,7 +46,8 @@ class Column(NamedTuple):
     about: str
 
 
-TEXT, WHOLE, LONG, TRUTH, OBJECT = "VARCHAR", "INTEGER", "BIGINT", "BOOLEAN", "JSON"
+TEXT, WHOLE, LONG, REAL = "VARCHAR", "INTEGER", "BIGINT", "DOUBLE"
+TRUTH, OBJECT = "BOOLEAN", "JSON"
 WHOLES, ROWS_OF_WHOLE, TEXTS = "INTEGER[]", "INTEGER[][]", "VARCHAR[]"
 
 FIGURES = (
@@ -61,6 +62,7 @@ FIGURES = (
         "effort", WHOLE, "the moments at which places become known, summed up; sorts within a grade"
     ),
     Column("rank", WHOLES, "what sorts by how hard: the number of the dearest rung, depth, effort"),
+    Column("difficulty", REAL, "from 0 to below 1 over all kinds and sizes, by effort alone"),
     Column("rounds", WHOLE, "how many rounds there are"),
     Column("at_hardest", WHOLE, "how many of them are as dear as the dearest"),
     Column("width_least", WHOLE, "in how many places something can be found, in the worst round"),
@@ -86,7 +88,7 @@ FIGURES = (
 )
 """What a record says as it is."""
 GRADE = (
-    *("grade", "hardest", "depth", "effort", "rank", "rounds", "at_hardest"),
+    *("grade", "hardest", "depth", "effort", "rank", "difficulty", "rounds", "at_hardest"),
     *("width_least", "width_median", "width_most"),
 )
 """The columns of a grade."""
@@ -192,8 +194,11 @@ def _graded(grade: Grade | None) -> Row:
     if grade is None:
         return dict.fromkeys(GRADE)
     hardest = grade.hardest
-    values = grade.band, hardest.rung, hardest.depth, grade.effort, list(grade.rank)
-    return dict(zip(GRADE, (*values, grade.rounds, grade.at_hardest, *grade.widths), strict=True))
+    values = (
+        *(grade.band, hardest.rung, hardest.depth, grade.effort, list(grade.rank)),
+        *(round(grade.difficulty, 6), grade.rounds, grade.at_hardest, *grade.widths),
+    )
+    return dict(zip(GRADE, values, strict=True))
 
 
 def board_cells(puzzle: Puzzle) -> list[list[int]]:

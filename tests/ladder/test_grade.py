@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from statistics import median_low
 
 import pytest
@@ -107,6 +108,17 @@ def test_figures_are_those_of_the_rounds(name: str) -> None:
         assert graded.rank == (*hardest, graded.effort)
         assert graded.widths == (widths[0], median_low(widths), widths[-1])
         assert [one.start for one in rounds] == sorted({one.start for one in rounds})
+
+
+def test_difficulty_rises_with_effort_from_nothing_to_one() -> None:
+    puzzle = parse_puzzle(puzzles.get("sudoku"), "# sudoku\n1.2.\n2...\n....\n...4\n")
+    graded = grade(puzzle)
+    assert graded is not None
+    shares = [replace(graded, effort=effort).difficulty for effort in (0, 1, 25, 1700, 10**9)]
+    assert shares[0] == 0
+    assert shares[3] == 0.5
+    assert shares == sorted({*shares})
+    assert shares[-1] < 1
 
 
 def test_a_board_that_is_full_takes_no_round() -> None:

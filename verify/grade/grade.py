@@ -58,6 +58,10 @@ class Hardest:
         return str(self.cost)
 
 
+HALF = 1700
+"""The effort of a puzzle of difficulty one half."""
+
+
 @dataclass(frozen=True)
 class Grade:
     """How hard a puzzle is.
@@ -89,6 +93,15 @@ class Grade:
         """What sorts: the number of the hardest rung, the depth of its chain, the effort."""
         number, depth = self.hardest.cost
         return int(number), depth, self.effort
+
+    @property
+    def difficulty(self) -> float:
+        """How hard it is from 0 to below 1, over all kinds and sizes; greater where effort is.
+
+        One half is the effort of the median puzzle: HALF, of all kinds at all sizes that are
+        counted in docs/grades.md.
+        """
+        return self.effort / (self.effort + HALF)
 
 
 def band_of(cost: Cost) -> str:

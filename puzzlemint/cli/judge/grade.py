@@ -68,7 +68,12 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         if graded:
             share = harder_than(item.puzzle, graded)
             what = _shown(item.puzzle, graded, share)
-            figures = {**asdict(graded), "rank": graded.rank, "harder_than": share}
+            figures = {
+                **asdict(graded),
+                "rank": graded.rank,
+                "difficulty": round(graded.difficulty, 6),
+                "harder_than": share,
+            }
             if given.techniques:
                 names = _techniques(item.puzzle, *judgement.solutions)
                 figures["techniques"] = names
