@@ -28,7 +28,7 @@ def expanded(maker: Maker[Puzzle], words: str) -> list[str]:
         OptionError: there is no such board, or no range like that.
     """
     if ".." not in words:
-        return [maker.shape(words or maker.starter[0]).size]
+        return [maker.shape(words or maker.usual_size).size]
     sizes: dict[str, None] = {}
     reason = ""
     for size in _between(words):

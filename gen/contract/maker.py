@@ -138,6 +138,7 @@ class Maker(ABC, Generic[P]):
         options: wishes beyond the kind's own rule options.
         makes: what is made, in a few words.
         starter: sizes that make a good small corpus, each in well under a second.
+        default_size: the one that people play, where the first of `starter` is none of these.
         example_sizes: sizes to show, small to large, each in some seconds at most.
         most_cells: of the largest boards that are made: what takes some minutes at most, proof and
             grade included.
@@ -150,11 +151,17 @@ class Maker(ABC, Generic[P]):
     options: ClassVar[tuple[Option, ...]] = ()
     makes: ClassVar[str]
     starter: ClassVar[tuple[str, ...]]
+    default_size: ClassVar[str] = ""
     example_sizes: ClassVar[tuple[str, ...]] = ("5", "11", "20", "30")
     most_cells: ClassVar[int] = 10_000
     rungs: ClassVar[tuple[Rung, ...]] = tuple(Rung)
     asymmetric: ClassVar[str] = ""
     lays: ClassVar[tuple[str, Collection[str]]] = ("", ())
+
+    @property
+    def usual_size(self) -> str:
+        """The size that is taken where none is said."""
+        return self.default_size or self.starter[0]
 
     @property
     def bands(self) -> tuple[str, ...]:

@@ -31,6 +31,7 @@ class JigsawMaker(CluedMaker[Jigsaw]):
 
     kind = KIND
     starter: ClassVar = ("4", "6", "9")
+    default_size: ClassVar = "9"
     most_cells: ClassVar = 144
     example_sizes = ("5", "7", "9", "12")
 

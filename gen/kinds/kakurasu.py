@@ -31,6 +31,7 @@ class KakurasuMaker(CluedMaker[Kakurasu]):
     kind = KIND
     options = (density("share of shaded cells"), *CluedMaker.options)
     starter: ClassVar = ("4", "6", "8")
+    default_size: ClassVar = "6"
     example_sizes = ("5", "8", "10", "15")
     most_cells: ClassVar = 400
 

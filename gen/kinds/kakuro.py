@@ -51,6 +51,7 @@ class KakuroMaker(Maker[Kakuro]):
     makes = "digits that their sums tell"
     options = (density("share of black cells in the rest"), symmetry("black cells"), BLACKENED)
     starter: ClassVar = ("5", "7", "9")
+    default_size: ClassVar = "9"
     example_sizes = ("5", "8", "10", "13")
     most_cells: ClassVar = 400
 

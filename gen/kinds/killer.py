@@ -24,6 +24,7 @@ class KillerMaker(CagedMaker[Killer]):
 
     kind = cages = KIND
     starter: ClassVar = ("4", "6", "9")
+    default_size: ClassVar = "9"
     example_sizes = ("4", "6", "9")
     most_cells: ClassVar = 81
 

@@ -44,6 +44,7 @@ class ShikakuMaker(Maker[Shikaku]):
     )
     makes = "numbers moved until they leave one division"
     starter: ClassVar = ("5", "8", "10")
+    default_size: ClassVar = "8"
     example_sizes = ("5", "10", "15", "20")
     most_cells: ClassVar = 2_500
 

@@ -24,6 +24,7 @@ class SudokuMaker(CluedMaker[Sudoku]):
 
     kind = KIND
     starter: ClassVar = ("4", "6", "9")
+    default_size: ClassVar = "9"
     most_cells: ClassVar = 400
     example_sizes = ("4", "6", "9", "16")
 

@@ -133,6 +133,7 @@ class VariantMaker(CluedMaker[Variant]):
     kind = KIND
     options = (RULES, *CluedMaker.options)
     starter: ClassVar = ("4", "6", "9")
+    default_size: ClassVar = "9"
     example_sizes = ("4", "6", "9")
     most_cells: ClassVar = 256
     lays: ClassVar = (RULES.name, (*LAID, *ON_BOARD))

@@ -212,7 +212,7 @@ def order(
 
     Args:
         kind: the kind's name.
-        size: as the kind writes it; empty for its first starter size.
+        size: as the kind writes it; empty for the one that people play.
         options: options of the kind and of its maker; the rest take their defaults.
         band: one of `verify.grade.grade.BANDS`, or empty for any.
         hardest, effort: the wanted dearest step and effort, as `gen.contract.aim.aim` reads them.
@@ -247,7 +247,7 @@ def order(
         raise OptionError(_lacking(maker, band, hardest, maker.bands))
     options, named = _stated(maker, options or {}, present)
     wanted = steps(maker.kind, named, absent)
-    lattice = maker.shape(size or maker.starter[0])
+    lattice = maker.shape(size or maker.usual_size)
     if maker.asymmetric and "symmetry" in (options or {}):
         raise OptionError(f"there is no symmetry of {maker.kind.title}: {maker.asymmetric}")
     values = with_defaults((*maker.kind.options, *maker.options), options or {})

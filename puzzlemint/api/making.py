@@ -114,7 +114,7 @@ def generate(
 
     Args:
         kind: what to make.
-        size: of the board; without one, a small one of the kind.
+        size: of the board; without one, the one that people play.
         seed: of the series.
         grade: the wanted grade, or empty for any.
         hardest: the wanted rung of the dearest step, such as `INSIDE`, `CHAIN:5` or `CHAIN:4..7`.

@@ -50,6 +50,11 @@ def test_made_puzzles_are_unique(maker: Maker[Puzzle], thorough: bool) -> None:
             assert judgement.solutions == (made.solution,)
 
 
+def test_the_size_by_default_is_one_that_is_known(maker: Maker[Puzzle]) -> None:
+    assert maker.usual_size in maker.starter
+    assert order(maker.kind.name).lattice == maker.shape(maker.usual_size)
+
+
 def test_same_stream_same_puzzle(maker: Maker[Puzzle]) -> None:
     size = maker.starter[-1]
     assert make(maker, size, 1) == made_once(maker, size, 1) != made_once(maker, size, 0)

@@ -114,7 +114,10 @@ def test_conflicts_that_do_not_come_are_given_up() -> None:
         ('grading = "some"', "line 6: .*there is no grading 'some'; there are: full, solver, none"),
         ('conflicts = "some"', "line 6: .*conflicts is MIN..MAX, not 'some'"),
         ('conflicts = "5..3"', "line 6: .*5..3 holds no number"),
-        ('grading = "none"\ngrade = "easy"', "line 2: .*a puzzle with a wanted grade is graded"),
+        (
+            'grading = "none"\ngrade = "easy"',
+            "line 2: .*a puzzle with a wanted grade or step is graded",
+        ),
         ("grading = 1", "line 6: .*grading takes a text"),
     ],
 )

@@ -77,6 +77,21 @@ def test_a_hint_beside_the_board_in_three_presses(page: Driver) -> None:
     assert page.text("#status") == ""
 
 
+def test_a_second_press_while_it_looks_asks_nothing_anew(page: Driver) -> None:
+    opened(page, made("sudoku"))
+    page.page.evaluate("""() => {
+        const call = puzzlemint.engine.call;
+        window.asked = 0;
+        puzzlemint.engine.call = (name, ...about) => {
+            window.asked += name === "explain";
+            return call.call(puzzlemint.engine, name, ...about);
+        };
+        for (const id of ["hint", "hint-here", "hint"]) document.getElementById(id).click();
+    }""")
+    page.wait("What?", "#hint")
+    assert page.page.evaluate("() => window.asked") == 1
+
+
 def test_many_places_are_shown_and_not_named(page: Driver) -> None:
     page.show(made("tents"))
     step = {

@@ -39,7 +39,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     asked.add_argument(
         "--size",
         default="",
-        help="N, HxW or as `puzzlemint kinds` says (default: a small one of the kind)",
+        help="N, HxW or as `puzzlemint kinds` says (default: one that people play)",
     )
     asked.add_argument(
         "-n",

@@ -49,6 +49,7 @@ def run(given: Namespace) -> int:
                 rules=kind.rules,
                 sizes=kind.boards.words,
                 made=maker.sizes if maker else "",
+                default_size=maker.shape(maker.usual_size).size if maker else "",
                 grades=list(maker.bands) if maker else [],
                 shares=shares(name),
                 formats=formats,
@@ -58,7 +59,7 @@ def run(given: Namespace) -> int:
             )
             continue
         print(f"{name}: {kind.rules}")
-        made = f"; made {maker.sizes}" if maker else ""
+        made = f"; made {maker.sizes}, {maker.usual_size} by default" if maker else ""
         print(f"    sizes {kind.boards.words}{made}; files {' '.join(formats)}")
         if maker:
             print(f"    grades {', '.join(maker.bands)}{_of_100(shares(name))}")

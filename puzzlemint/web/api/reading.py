@@ -57,7 +57,7 @@ def _kind(kind: Kind[Puzzle]) -> Answer:
         "most": most,
         "square": kind.boards.square,
         "shapes": list(kind.boards.shapes),
-        "starter": maker.shape(maker.starter[0]).size,
+        "starter": maker.shape(maker.usual_size).size,
         "options": [_option(option) for option in kind.options],
         "wishes": [_option(option) for option in maker.options if not option.file],
         "formats": formats_of(kind),

@@ -25,6 +25,7 @@ export function hintPart(app) {
   const trivial = button("Do the trivial steps", doTrivial, { id: "trivial" });
   let steps = null;
   let depth = 0;
+  let looking = false; // a press meanwhile asks nothing anew
   let said = ""; // below the board
 
   function forget() {
@@ -70,10 +71,12 @@ export function hintPart(app) {
   }
 
   async function deeper() {
+    if (looking) return undefined;
     if (!steps?.length) {
       forget();
-      steps = await look("Looking for a step", { steps: "next" });
-      if (!steps) return;
+      looking = true;
+      steps = await look("Looking for a step", { steps: "next" }).finally(() => (looking = false));
+      if (!steps) return undefined;
     }
     depth += 1;
     const last = steps.at(-1);
@@ -89,6 +92,7 @@ export function hintPart(app) {
 
   /** Go on beside the board, where the reason is left out. */
   async function deeperHere() {
+    if (looking) return undefined;
     if (depth >= 2 && steps) {
       const done = steps;
       if (done.at(-1).values.length) return write(done, "Done.");
@@ -119,6 +123,7 @@ export function hintPart(app) {
   for (const event of ["entries", "view"]) {
     app.on(event, () => {
       work.cancel(); // an answer about another position is of no use
+      looking = false;
       forget();
     });
   }
