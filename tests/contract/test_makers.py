@@ -52,7 +52,8 @@ def test_made_puzzles_are_unique(maker: Maker[Puzzle], thorough: bool) -> None:
 
 def test_the_size_by_default_is_one_that_is_known(maker: Maker[Puzzle]) -> None:
     assert maker.usual_size in maker.starter
-    assert order(maker.kind.name).lattice == maker.shape(maker.usual_size)
+    if maker.kind.name in gen.names():  # one of these makers stands in a test alone
+        assert order(maker.kind.name).lattice == maker.shape(maker.usual_size)
 
 
 def test_same_stream_same_puzzle(maker: Maker[Puzzle]) -> None:
