@@ -22,10 +22,12 @@ import gen
 import puzzlemint
 from gen.contract.maker import Wish
 from gen.sources.rng import stream
+from puzzles.board import regions
 from puzzles.contract.kind import kind_of
 from puzzles.declare.options import with_defaults
 from puzzles.kinds.akari import WHITE
 from puzzles.kinds.sudoku import box_of
+from puzzles.relations.scopes import box_numbers
 from scripts.benchmarks.peers import clingo_answers
 from scripts.benchmarks.race import Failed
 from scripts.measure.frame import arguments, head, row, show
@@ -244,9 +246,29 @@ tent(R,C) :- pair(_,_,R,C).
 :- told(c,C,N), not N { tent(R,C) : cell(R,C) } N.
 #show tent/2.
 """,
+    "variant": """
+1 { has(R,C,D) : D = 1..n } 1 :- cell(R,C).
+:- given(R,C,D), not has(R,C,D).
+:- house(G,_,_), D = 1..n, not 1 { has(R,C,D) : house(G,R,C) } 1.
+:- far(A,B), has(R,C,D), has(R+A,C+B,D).
+:- on(K,_,R,C), on(K,_,S,T), (R,C) < (S,T), differ(K), has(R,C,D), has(S,T,D).
+:- total(K,N), not N #sum { D,R,C : on(K,_,R,C), has(R,C,D) } N.
+:- rises(K), on(K,I,R,C), on(K,I+1,S,T), has(R,C,D), has(S,T,E), D >= E.
+:- arrow(K), on(K,0,R,C), has(R,C,D), not D #sum { E,S,T : on(K,I,S,T), I > 0, has(S,T,E) } D.
+:- within(K,M), on(K,_,R,C), on(K,_,S,T), has(R,C,D), has(S,T,E), D - E > M.
+:- apart(K,M), on(K,I,R,C), on(K,I+1,S,T), has(R,C,D), has(S,T,E), |D - E| < M.
+:- same(K,R,C,S,T), has(R,C,D), not has(S,T,D).
+:- white(K), on(K,0,R,C), on(K,1,S,T), has(R,C,D), has(S,T,E), |D - E| != 1.
+:- shows(K,D,M), not M { has(R,C,D) : on(K,_,R,C) }.
+#show has/3.
+#defined far/2. #defined on/4. #defined differ/1. #defined total/2. #defined rises/1.
+#defined arrow/1. #defined within/2. #defined apart/2. #defined same/5. #defined white/1.
+#defined shows/3. #defined house/3.
+""",
 }
 """The rules of each kind; what is known of the board is `GRID`, n, h, w, and the kind's facts."""
 SIZES = {
+    "variant": "9",
     "futoshiki": "6", "skyscrapers": "6", "sudoku": "9", "jigsaw": "9", "killer": "9",
     "kakurasu": "8", "starbattle": "10", "masyu": "8", "dominosa": "7x8", "slitherlink": "7",
 }  # fmt: skip
@@ -394,6 +416,48 @@ def boxes(puzzle: Any) -> Iterator[str]:
     )
 
 
+def stated(puzzle: Any) -> Iterator[str]:
+    """Yield the rules that a Sudoku variant states, those of KNOWN."""
+    board = puzzle.board
+    labels = box_numbers(board)
+    houses = {"rows": board.rows, "columns": board.columns, "boxes": regions(labels)}
+    for name, groups in houses.items():
+        if any(rule.name == name for rule in puzzle.stated):
+            rows = [(f"{name}({k})", c) for k, cells in enumerate(groups) for c in cells]
+            yield from facts("house", [(group, *board.positions[c]) for group, c in rows])
+    for key, rule in enumerate(puzzle.stated):
+        if rule.name in MOVES:
+            yield from facts("far", MOVES[rule.name])
+        elif rule.name not in houses:
+            (cells,) = rule.parts
+            at = [board.positions[cell] for cell in cells]
+            yield from facts("on", [(key, index, *place) for index, place in enumerate(at)])
+            yield from facts(*_meant(key, rule, at))
+            if rule.name in ("killer", "renban"):
+                yield f"differ({key})."
+
+
+def _meant(key: int, rule: Any, at: Sequence[tuple[int, int]]) -> tuple[str, list[Sequence[Any]]]:
+    """Return a name of facts and their terms, of a rule whose cells are told."""
+    match rule.name:
+        case "killer" | "x" | "v":
+            number = {"x": 10, "v": 5}.get(rule.name, rule.number)
+            return "total", [] if number is None else [(key, number)]
+        case "thermo":
+            return "rises", [(key,)]
+        case "renban":
+            return "within", [(key, len(at) - 1)]
+        case "whispers":
+            return "apart", [(key, rule.number)]
+        case "palindrome":
+            return "same", [(key, *at[i], *at[~i]) for i in range(len(at) // 2)]
+        case "quadruple":
+            digits = Counter(str(rule.arguments[0]).split(","))
+            return "shows", [(key, digit, many) for digit, many in digits.items()]
+        case _:
+            return rule.name, [(key,)]
+
+
 FACTS: dict[str, Sequence[Callable[[Any], Iterator[str]]]] = {
     "akari": (lambda p: of_cells(p, "given", p.cells, None), sights),
     "binario": (cells,),
@@ -419,7 +483,24 @@ FACTS: dict[str, Sequence[Callable[[Any], Iterator[str]]]] = {
     "sudoku": (digits, boxes),
     "tango": (cells, lambda p: signs(p, ("alike", "unlike"))),
     "tents": (lines,),
+    "variant": (digits, stated),
 }  # fmt: skip
+MOVES = {
+    "antiknight": [(1, 2), (1, -2), (2, 1), (2, -1)],
+    "antiking": [(1, 1), (1, -1), (0, 1), (1, 0)],
+}
+KNOWN = frozenset((
+    *("rows", "columns", "boxes", *MOVES, "killer", "thermo", "arrow", "renban", "whispers"),
+    *("palindrome", "white", "x", "v", "quadruple"),
+))  # fmt: skip
+"""The rules of Sudoku variants that the program knows."""
+TAKES: dict[str, Callable[[Any], bool]] = {
+    "masyu": lambda puzzle: any(puzzle.cells),
+    "variant": lambda puzzle: all(
+        rule.name in KNOWN and len(rule.parts) < 2 for rule in puzzle.stated
+    ),
+}
+"""Whether a program takes a puzzle, where it does not take all."""
 
 
 @dataclass(frozen=True)
@@ -457,7 +538,7 @@ def boards(maker: Maker[Puzzle]) -> Iterator[Puzzle]:
             if step and (mutated := mutation(puzzle, start.solution, choices.child(step))):
                 puzzle = mutated[1]
             usual = all(puzzle.options[name] == value for name, value in free.items())
-            if usual and (maker.kind.name != "masyu" or any(puzzle.cells)):
+            if usual and TAKES.get(maker.kind.name, lambda puzzle: True)(puzzle):
                 yield puzzle
 
 

@@ -4,6 +4,7 @@ Puzzles are made with three sorts of rules, and changed, several of them spoilt.
 each in its exchange format; its search in C++ judges it, and OR-Tools by pencilmark's model. The
 run stops where verdicts differ, and prints the puzzle. Of those of 9 by 9 with one solution the
 same run tells what a verdict and a grade take: ms, medians, and those of the ratios one by one.
+With --usual there are only rules that a short clingo program knows too, which is raced then.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from gen.sources.rng import stream
 from puzzles.base.errors import PuzzleError
 from puzzles.declare.options import with_defaults
 from puzzles.exchange.formats import written
+from scripts.benchmarks.peers import clingo_answers
+from scripts.measure.clingo import KNOWN, programmed
 from scripts.measure.frame import NO_PUZZLE, arguments, timed
 from scripts.mutations import mutation
 from verify.grade.grade import grade
@@ -29,7 +32,7 @@ from verify.judge.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
 from verify.solver.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from puzzles.contract.kind import Puzzle
 
@@ -39,14 +42,14 @@ LONGEST = 20  # seconds that OR-Tools has for a puzzle, and pencilmark for a gra
 NODES = 300_000  # that pencilmark's search has
 
 
-def mixtures(seed: int) -> Iterator[Puzzle]:
+def mixtures(seed: int, names: Sequence[str]) -> Iterator[Puzzle]:
     """Yield puzzles of random rules, made ones and what becomes of them by changes."""
     maker = gen.get("variant")
     number = 0
     while True:
         draw = stream(seed, "mixture", number)
         number += 1
-        rules = ",".join(draw.sample(sorted({*LAID, *ON_BOARD}), 3))
+        rules = ",".join(draw.sample(names, 3))
         options = with_defaults((*maker.kind.options, *maker.options), {"rules": rules})
         wish = Wish(maker.shape(draw.choice(SIZES)), options, None, DEFAULT_BUDGET)
         try:
@@ -69,7 +72,9 @@ def verdict_of(solutions: list[list[int]] | None) -> str:
 def main() -> int:
     parser = arguments("mixtures", __doc__)
     parser.add_argument("--count", type=int, default=2_000, help="puzzles that are judged")
-    parser.add_argument("--rated", type=int, default=200, help="of which so many are graded")
+    parser.add_argument("--raced", type=int, default=200, help="of which so many are timed")
+    parser.add_argument("--rated", type=int, default=40, help="and so many graded")
+    parser.add_argument("--usual", action="store_true", help="only rules that clingo's text knows")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     try:
@@ -88,9 +93,11 @@ def main() -> int:
 
     verdicts, unread, given_up = Counter[str](), 0, Counter[str]()
     times: dict[str, list[tuple[float, float]]] = {
-        what: [] for what in ("verdict by search", "verdict by CP-SAT", "grade")
+        what: []
+        for what in ("verdict by search", "verdict by CP-SAT", "verdict by clingo", "grade")
     }
-    for puzzle in mixtures(given.seed):
+    names = sorted({*LAID, *ON_BOARD} & KNOWN if given.usual else {*LAID, *ON_BOARD})
+    for puzzle in mixtures(given.seed, names):
         if verdicts.total() >= given.count:
             break
         try:
@@ -99,7 +106,7 @@ def main() -> int:
             unread += 1
             continue
         held = exchange.read(json.loads(text))  # pyright: ignore
-        raced = puzzle.board.cells == 81 and len(times["grade"]) < given.rated
+        raced = puzzle.board.cells == 81 and len(times["verdict by search"]) < given.raced
         judgement, judging = timed(puzzlemint.verify, puzzle)
         for what, judge in (("search", by_search), ("CP-SAT", by_cp_sat)):
             verdict, solving = timed(judge, held)
@@ -110,7 +117,11 @@ def main() -> int:
             if raced and judgement.verdict == UNIQUE:
                 times[f"verdict by {what}"].append((judging, solving))
         verdicts[judgement.verdict] += 1
-        if raced and judgement.verdict == UNIQUE:
+        if raced and judgement.verdict == UNIQUE and given.usual:
+            answers, solving = timed(clingo_answers, *programmed(puzzle))
+            assert answers == 1, puzzle.text()
+            times["verdict by clingo"].append((judging, solving))
+        if raced and judgement.verdict == UNIQUE and len(times["grade"]) < given.rated:
             graded, grading = timed(grade, puzzle, judgement=judgement)
             assert graded is not None
             _, rating = timed(pencilmark.rate, held, max_seconds=LONGEST)  # pyright: ignore
