@@ -12,6 +12,7 @@ import json
 import os
 import re
 import shutil
+import zlib
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -461,7 +462,7 @@ class Call:
         else:
             content = path.read_bytes()
             packed = path.suffix == ".gz" and self.draw.below(2)
-            with suppress(EOFError, OSError):
+            with suppress(EOFError, OSError, zlib.error):
                 content = gzip.decompress(content) if packed else content
             content = damaged(content, self.draw)
             path.write_bytes(gzip.compress(content, mtime=0) if packed else content)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -34,9 +35,21 @@ def touched(page: Driver, points: Sequence[Sequence[float]]) -> None:
     session.detach()
 
 
-def drawing(page: Driver) -> dict[str, int]:
-    """Return what is drawn."""
-    return page.page.evaluate("() => ({ ...puzzlemint.state.drawing })")
+def drawn(page: Driver, wanted: dict[str, int]) -> None:
+    """Wait until that is drawn and nothing else: what a finger does comes to the page late."""
+    entries = json.dumps(sorted([key, value] for key, value in wanted.items()))
+    have = "JSON.stringify(Object.entries(puzzlemint.state.drawing).sort())"
+    page.until(f"() => {have} === JSON.stringify({entries})")
+
+
+def settled(page: Driver) -> Any:
+    """Return the centres of the cells once the board stays where it is."""
+    centres = page.page.evaluate(CENTRES)
+    before: Any = None
+    while before != (now := [*map(page.spot, centres[:2])]):
+        before = now
+        page.page.wait_for_timeout(60)
+    return centres
 
 
 def ink(page: Driver, number: int) -> None:
@@ -52,19 +65,19 @@ def test_cells_are_coloured_and_lines_drawn_by_a_finger(page: Driver, kind: str)
     page.show(made(kind))
     before = page.entries
     page.page.click("#draw")
-    centres = page.page.evaluate(CENTRES)
+    centres = settled(page)
     assert centres[1][1] == centres[0][1]
     ink(page, RED)
     touched(page, centres[:2])
     coloured = {"0": RED, "1": RED}
-    assert drawing(page) == coloured
+    drawn(page, coloured)
     assert count(page, ".paint-1") == 2
     ink(page, PEN)
     touched(page, centres[:2])
-    assert drawing(page) == {**coloured, "0-1": 1}
+    drawn(page, {**coloured, "0-1": 1})
     assert count(page, ".pen-line") == 1
     touched(page, centres[:2])  # again, away
-    assert drawing(page) == coloured
+    drawn(page, coloured)
     page.page.click("#undo")
     assert count(page, ".pen-line") == 1
     page.page.click("#draw")
@@ -86,21 +99,22 @@ def test_drawings_are_kept_and_go_with_the_board(page: Driver) -> None:
     page.page.keyboard.press("ArrowRight")
     page.page.keyboard.press("3")
     assert "green" in page.said(2)
-    assert drawing(page) == {"0": 1, "1": 2, "2": 3}
+    drawn(page, {"0": 1, "1": 2, "2": 3})
     mouse.click(*page.spot(centres[1]), button="right")
-    assert drawing(page) == {"0": 1, "2": 3}
+    drawn(page, {"0": 1, "2": 3})
     page.page.reload()
     page.until("() => Boolean(window.puzzlemint?.view)")
-    assert drawing(page) == {"0": 1, "2": 3}
+    drawn(page, {"0": 1, "2": 3})
     assert (count(page, ".paint-1"), count(page, ".paint-3")) == (1, 1)
     page.page.click("#undo")
-    assert drawing(page) == {"0": 1, "1": 2, "2": 3}
+    drawn(page, {"0": 1, "1": 2, "2": 3})
     page.page.click("#draw")
     ink(page, WIPE)
-    assert drawing(page) == {}
+    drawn(page, {})
     page.page.click("#undo")
     page.page.click("#reset")
-    assert (drawing(page), count(page, ".paint")) == ({}, 0)
+    drawn(page, {})
+    assert count(page, ".paint") == 0
     page.page.click("#undo")
     assert count(page, ".paint") == 3
     page.show(made("sudoku", seed=5))
