@@ -124,7 +124,11 @@ def main() -> int:
         if raced and judgement.verdict == UNIQUE and len(times["grade"]) < given.rated:
             graded, grading = timed(grade, puzzle, judgement=judgement)
             assert graded is not None
-            _, rating = timed(pencilmark.rate, held, max_seconds=LONGEST)  # pyright: ignore
+            try:
+                _, rating = timed(pencilmark.rate, held, max_seconds=LONGEST)  # pyright: ignore
+            except KeyError:  # it has no figure for what it did not solve
+                given_up["grade"] += 1
+                continue
             times["grade"].append((grading, rating))
         if verdicts.total() % 100 == 0:
             print(f"{verdicts.total():,} puzzles", file=sys.stderr)
