@@ -175,8 +175,8 @@ class Kind(ABC, Generic[P]):
     Its text: `files`, `recognises`, `read`, `write`, `read_filled`, `read_entries`,
         `write_entries`, `export`.
     Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
-    Its clues: `groups`, `clue_by`, `altered`, `images`, `normal`, `canonical`,
-        `canonical_solution`, `facts`.
+    Its clues: `groups`, `clue_by`, `altered`, `stated_rules`, `without_rules`, `images`,
+        `normal`, `canonical`, `canonical_solution`, `facts`.
     Its looks: `empty`, `picture`, `lights`, `tally`, `tools`, `edited`.
 
     What no kind changes is asked of the puzzle (`puzzles.contract.kind`) or read by

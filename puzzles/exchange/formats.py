@@ -104,7 +104,7 @@ def written(puzzle: Puzzle, format: str) -> str:
         return kind.export(puzzle, format)
     shared = (one for one in FORMATS if one.name == format and one.has(kind))
     wholes = (one for one in kind.wholes if one.name == format)
-    found = next(shared, None) or next(wholes, None)
+    found = next(wholes, None) or next(shared, None)
     if found is None:
         known = formats_of(kind)
         there = f"; it has: {', '.join(known)}" if known else ""

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from verify.grade.grade import Hardest
 from verify.grade.ladder import Rung
-from verify.reading.subsets import SIZES
+from verify.reading.subsets import NAMES as SUBSETS
+from verify.reading.ways import INNIE, OUTIE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from verify.grade.ladder import Round
 
 NAKED_SINGLE = "naked single"
-DERIVED = "innie", "outie"
 
 
 def name_of(
@@ -46,8 +46,8 @@ def name_of(
 
 def names_of(kind: Kind[Any]) -> tuple[str, ...]:
     """Return the names that steps of a kind may have: its own, and those that many kinds have."""
-    sets = [f"{how} {many}" for how in ("naked", "hidden") for many in SIZES.values()]
-    return tuple(dict.fromkeys([NAKED_SINGLE, *kind.techniques.values(), *sets, *DERIVED]))
+    own, sets = kind.techniques.values(), SUBSETS.values()
+    return tuple(dict.fromkeys([NAKED_SINGLE, *own, *sets, INNIE, OUTIE]))
 
 
 def counted(steps: Iterable[Explained]) -> dict[str, int]:

@@ -34,7 +34,7 @@ class Remark(NamedTuple):
     """Something that stands out.
 
     Attributes:
-        name: `spike`, `bottleneck` or `unequal`.
+        name: a word for it.
         says: what it is, in a sentence.
     """
 
@@ -58,7 +58,7 @@ def remarks(puzzle: Puzzle, solution: Solution) -> list[Remark]:
     narrow: tuple[int, Cost] | None = None
     left = begun
     for climbed in ladder.rounds():
-        told = {ladder.constraints.place[x] for step in climbed.steps for x in step.literals}
+        told = ladder.about(climbed)
         alone = len(told) == 1 and -1 not in told
         dear = band_of(climbed.cost) != BANDS[0]
         if alone and dear and left * SHARE >= begun and narrow is None:

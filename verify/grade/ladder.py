@@ -245,11 +245,14 @@ class Ladder:
         at_end = self.done or (bool(rounds) and rounds[-1].rung == Rung.SEARCH)
         return rounds if at_end else None
 
+    def about(self, one: Round) -> set[int]:
+        """Return the places of which a round says anything, -1 for variables that are of none."""
+        place = self.constraints.place
+        return {place[x] for _, said in one.steps for x in said}
+
     def width(self, one: Round) -> int:
         """Return of how many places, or shared variables, a round says anything; one at least."""
-        place = self.constraints.place
-        told = {place[x] for _, said in one.steps for x in said}
-        return max(len(told) - (-1 in told), 1)
+        return max(len(self.about(one) - {-1}), 1)
 
     def take(self, climbed: Round) -> None:
         """Write a round down.

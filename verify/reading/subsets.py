@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from verify.reading.remaining import Constraints
 
 SIZES = {2: "pair", 3: "triple", 4: "quad"}
+NAMES = {
+    (hidden, size): f"{'hidden' if hidden else 'naked'} {many}"
+    for hidden in (False, True)
+    for size, many in SIZES.items()
+}
+"""What people call them, by `Subset.hidden` and their size."""
 
 
 class Subset(NamedTuple):
@@ -34,7 +40,7 @@ class Subset(NamedTuple):
     @property
     def name(self) -> str:
         """What people call it."""
-        return f"{'hidden' if self.hidden else 'naked'} {SIZES[len(self.places)]}"
+        return NAMES[self.hidden, len(self.places)]
 
 
 def subsets(

@@ -27,6 +27,7 @@ MOST = 3
 Of three places that are left a sum that is told besides leaves one, which is as good as all three;
 of four it could leave two and two, which say less than the four that differ.
 """
+INNIE, OUTIE = "innie", "outie"
 
 
 class Listing(NamedTuple):
@@ -211,13 +212,13 @@ def _of_houses(constraints: Constraints, sums: Mapping[int, int]) -> Iterator[Li
         apart = len(inner) + sum([len(scope[number]) for number in within]) == len(places)
         if within and apart and 0 < len(inner) <= MOST and left not in seen:
             seen.add(left)
-            yield _derived(constraints, "innie", (house, *within), *left)
+            yield _derived(constraints, INNIE, (house, *within), *left)
         cover = frozenset([place for number in meeting for place in scope[number]])
         over = cover - places, sum([sums[number] for number in meeting]) - whole
         apart = len(cover) == sum([len(scope[number]) for number in meeting])
         if places < cover and apart and len(over[0]) <= MOST and over not in seen:
             seen.add(over)
-            yield _derived(constraints, "outie", (house, *meeting), *over)
+            yield _derived(constraints, OUTIE, (house, *meeting), *over)
 
 
 def _houses(constraints: Constraints) -> dict[int, tuple[frozenset[int], int]]:

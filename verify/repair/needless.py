@@ -15,12 +15,11 @@ from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Puzzle, kind_of
 from verify.judge.verdict import UNDECIDED, UNIQUE, judge
 from verify.repair.fix import statements_of
+from verify.solver.core import enough, reduced
 from verify.solver.recheck import recheck
 from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Session
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from puzzles.declare.values import Solution
     from verify.judge.verdict import Judgement
 
@@ -49,18 +48,21 @@ class Needless(NamedTuple):
     puzzle: Puzzle | None = None
 
 
-def needless(puzzle: Puzzle, *, budget: int = DEFAULT_BUDGET) -> Needless:
+def needless(
+    puzzle: Puzzle, *, judgement: Judgement | None = None, budget: int = DEFAULT_BUDGET
+) -> Needless:
     """Return what a puzzle could lose and still be unique.
 
     Args:
         puzzle: which.
+        judgement: its verdict, if it is known already.
         budget: conflicts for each judgement, and for all questions about clues together.
 
     Raises:
         Disagreement: two ways differ, or a solution breaks a rule by the plain checker.
         TooLarge: the encoding would explode at this size.
     """
-    judgement = judge(puzzle, budget=budget)
+    judgement = judgement or judge(puzzle, budget=budget)
     if judgement.verdict != UNIQUE:
         return Needless(judgement.verdict)
     solution = judgement.solutions[0]
@@ -143,67 +145,48 @@ class _Clues:
 
     def __init__(self, puzzle: Puzzle, solution: Solution, budget: int) -> None:
         clues = Clues(puzzle)
-        guarded, self._literal_of = kind_of(puzzle).model(puzzle).guarded()
-        self._puzzle, self._solution = puzzle, solution
+        guarded, literal_of = kind_of(puzzle).model(puzzle).guarded()
         self.candidates = [clue for clue in clues.shown if not clues.place(clue)[0].fixed]
-        with Session(guarded, budget=budget) as session:
-            asked = {*self.candidates}
-            for clue, literal in self._literal_of.items():
-                if clue not in asked:
-                    session.add([literal])
-            session.add(guarded.differ(solution))
-            self._session = session
-            core, alone = self._asked()
-            self.needless = [clue for clue, needless in alone.items() if needless]
-            self.undecided = [*alone.values()].count(None)
-            self.at_once = sorted({*self.candidates} - {*self._kept(core, alone)})
+        self._puzzle, self._solution = puzzle, solution
+        with Session(guarded, budget=budget) as self._session:
+            # a literal of its own for each, since two that say the same may share their guard
+            self._clue_of = {self._session.new(): clue for clue in self.candidates}
+            selector_of = {clue: literal for literal, clue in self._clue_of.items()}
+            for clue, literal in literal_of.items():
+                guard = [-selector_of[clue]] if clue in selector_of else []
+                self._session.add([*guard, literal])
+            self._session.add(guarded.differ(solution))
+            needed, spare, unknown = self._asked()
+            kept = {*needed, *unknown, *reduced(self._session, spare, [*needed, *unknown])}
+        self.undecided = len(unknown)
+        told = {self._clue_of[literal] for literal in (*needed, *unknown)}
+        self.needless = [clue for clue in self.candidates if clue not in told]
+        stays = {self._clue_of[literal] for literal in kept}
+        self.at_once = [clue for clue in self.candidates if clue not in stays]
 
-    def _asked(self) -> tuple[set[int], dict[int, bool | None]]:
-        """Return clues that suffice, and of each whether it can be left out, None if not known."""
+    def _asked(self) -> tuple[list[int], list[int], list[int]]:
+        """Return literals of clues that suffice: needed ones, needless ones, those not known.
+
+        The needless ones are those of which each can go alone, the last first.
+        """
+        literals = [*self._clue_of]
         try:
-            core = self._core(self.candidates)
+            core = enough(self._session, literals)
         except BudgetSpent:
-            return {*self.candidates}, dict.fromkeys(self.candidates)
+            return [], [], literals
         if core is None:
             raise Disagreement(f"unique, and not by its clues:\n{self._puzzle.text()}")
-        return core, {clue: clue not in core or self._spared(clue) for clue in self.candidates}
-
-    def _core(self, clues: Sequence[int]) -> set[int] | None:
-        """Return those of the clues that exclude all other solutions; None if they do not.
-
-        Raises:
-            BudgetSpent: that is not known.
-        """
-        literals = {clue: self._literal_of[clue] for clue in clues if clue in self._literal_of}
-        if self._session.solve([*literals.values()]):
-            return None
-        core = {*self._session.core}
-        return {clue for clue, literal in literals.items() if literal in core}
-
-    def _spared(self, clue: int) -> bool | None:
-        """Return whether the puzzle is unique without a clue, None if that is not known."""
-        try:
-            core = self._core([other for other in self.candidates if other != clue])
-        except BudgetSpent:
-            return None
-        if core is None:
-            without = Clues(self._puzzle).without([clue])
-            recheck(without, self._session.solution, [self._solution])
-        return core is not None
-
-    def _kept(self, core: set[int], alone: Mapping[int, bool | None]) -> list[int]:
-        """Return clues that suffice, of which none is known to be needless among them."""
-        kept = list[int]()
-        left = sorted(core)
-        while left:
-            clue = left.pop()
-            if alone[clue]:
-                try:
-                    smaller = self._core([*kept, *left])
-                except BudgetSpent:
-                    smaller = None
-                if smaller is not None:
-                    left = [other for other in left if other in smaller]
+        needed, spare, unknown = list[int](), list[int](), list[int]()
+        for literal in core:
+            rest = [other for other in literals if other != literal]
+            try:
+                if enough(self._session, rest) is not None:
+                    spare.insert(0, literal)
                     continue
-            kept.append(clue)
-        return kept
+            except BudgetSpent:
+                unknown.append(literal)
+                continue
+            needed.append(literal)
+            without = Clues(self._puzzle).without([self._clue_of[literal]])
+            recheck(without, self._session.solution, [self._solution])
+        return needed, spare, unknown

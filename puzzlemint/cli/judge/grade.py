@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from puzzlemint.io.files import Item
     from puzzles.contract.kind import Puzzle
     from puzzles.declare.values import Solution
+    from verify.grade.checks import Remark
     from verify.grade.grade import Grade
+    from verify.judge.verdict import Judgement
 
 HELP = "say how hard puzzles are"
 NAMED = 5  # of what is needless
@@ -81,9 +83,9 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         text = f"{item.name}: {what}\n"
         objects: dict[str, object] = {"grade": figures}
         if graded and given.check:
-            found = _remarks(item.puzzle, judgement.solutions[0], how["budget"])
+            found = _remarks(item.puzzle, judgement, how["budget"])
             text += "".join([f"    {name}: {says}\n" for name, says in found])
-            objects["checks"] = [{"name": name, "says": says} for name, says in found]
+            objects["checks"] = [remark._asdict() for remark in found]
         return Report(judgement.verdict, text, objects=(objects,))
 
     return find
@@ -103,18 +105,17 @@ def _techniques(puzzle: Puzzle, solution: Solution) -> dict[str, int]:
     return counted(explain(puzzle, solution))
 
 
-def _remarks(puzzle: Puzzle, solution: Solution, budget: int) -> list[tuple[str, str]]:
-    """Return what stands out, each with a word for it."""
-    from verify.grade.checks import remarks
+def _remarks(puzzle: Puzzle, judgement: Judgement, budget: int) -> list[Remark]:
+    from verify.grade.checks import Remark, remarks
     from verify.repair.needless import needless
 
-    spare = needless(puzzle, budget=budget)
-    found = [(name, says) for name, says in remarks(puzzle, solution)]
+    found = remarks(puzzle, judgement.solutions[0])
+    spare = needless(puzzle, judgement=judgement, budget=budget)
     every = [*spare.rules, *spare.clues]
     if every:
         more = f"; and {len(every) - NAMED:,} more" if len(every) > NAMED else ""
         named = "; ".join(every[:NAMED]) + more
-        found.append(("needless", f"each alone could be left out: {named}"))
+        found.append(Remark("needless", f"each alone could be left out: {named}"))
     return found
 
 

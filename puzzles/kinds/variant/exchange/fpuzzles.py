@@ -11,13 +11,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from puzzles.base.errors import PuzzleError, abridged
-from puzzles.board import rect, regions
+from puzzles.base.errors import abridged
+from puzzles.board import rect
 from puzzles.board.lattice import joined
 from puzzles.declare.words import LinkError
-from puzzles.kinds.variant import lines
+from puzzles.kinds.variant.exchange.sudokus import (
+    diagonal_rules,
+    listed,
+    mapped,
+    region_rules,
+    sudoku,
+)
 from puzzles.kinds.variant.exchange.unread import refuse_unsaid
 from puzzles.kinds.variant.scopes import Stated, box_numbers
 
@@ -97,19 +103,14 @@ def read(data: Data) -> tuple[Rect, Cells, tuple[Stated, ...]]:
         raise LinkError(f"there is no rule for {joined(unknown)} here")
     board = _board(data)
     cells, written = _grid(data, board)
-    stated = [Stated("rows"), Stated("columns")]
-    for line in (*written, *_rules(data, board)):
-        try:
-            stated.append(lines.read(board, line, 1))
-        except PuzzleError as error:
-            raise LinkError(f"{line}: {error.message}") from None
+    stated = sudoku(board, [*written, *_rules(data, board)])
     refuse_unsaid(_drawn(data, stated, board), str(data.get("ruleset") or ""), stated)
     return board, cells, tuple(dict.fromkeys(stated))
 
 
 def _board(data: Data) -> Rect:
     grid = data.get("grid")
-    side = data.get("size", len(_list(grid)) if isinstance(grid, list) else None)
+    side = data.get("size", len(listed(grid)) if isinstance(grid, list) else None)
     if not isinstance(side, int) or not LEAST <= side <= LARGEST:
         raise LinkError(f"its size is no number from {LEAST} to {LARGEST}")
     return rect(side, side)
@@ -117,7 +118,7 @@ def _board(data: Data) -> Rect:
 
 def _grid(data: Data, board: Rect) -> tuple[Cells, list[str]]:
     """Return the givens, and the rules of the regions."""
-    rows = [_list(row) for row in _list(data.get("grid"))]
+    rows = [listed(row) for row in listed(data.get("grid"))]
     side = board.height
     if len(rows) != side or any(len(row) != side for row in rows):
         raise LinkError(f"its grid has not {side} rows of {side} cells")
@@ -139,43 +140,30 @@ def _regions(board: Rect, region: Sequence[Any]) -> list[str]:
     """Return the rules of regions by the number of each cell's; none where there is no number."""
     named = [number if isinstance(number, int) and number >= 0 else None for number in region]
     numbers = list(dict.fromkeys(named))
-    boxes = {frozenset(box) for box in regions(box_numbers(board))}
     parts = [
         [cell for cell, other in enumerate(named) if other == number]
         for number in numbers
         if number is not None
     ]
-    if {*map(frozenset, parts)} == boxes:
-        return ["boxes"]
-    return [f"region {_names(board, part)}" for part in parts if len(part) > 1]
+    return region_rules(board, parts)
 
 
 def _rules(data: Data, board: Rect) -> Iterator[str]:
     """Yield the rules as lines of a variant."""
     yield from (word for key, word in FLAGS.items() if data.get(key))
-    side = range(1, board.height + 1)
-    falling = " ".join([f"r{at}c{at}" for at in side])
-    rising = " ".join([f"r{board.height + 1 - at}c{at}" for at in side])
-    match bool(data.get("diagonal-")), bool(data.get("diagonal+")):
-        case True, True:
-            yield "diagonals"
-        case True, False:
-            yield f"region {falling}"
-        case False, True:
-            yield f"region {rising}"
-        case _:
-            pass
+    falling, rising = bool(data.get("diagonal-")), bool(data.get("diagonal+"))
+    yield from diagonal_rules(board, falling=falling, rising=rising)
     yield from _negative(data)
     for key, word in LINES.items():
         for item in _items(data, key):
             told = _told(board, key, item)
-            for line in _list(item.get("lines")):
+            for line in listed(item.get("lines")):
                 yield f"{word} {told}{_cells(line)}"
     for key, word in ONE_CELL.items():
         yield from (f"{word} {_cell(item.get('cell'))}" for item in _items(data, key))
     for key, word in CELLS.items():
         for item in _items(data, key):
-            if key != "extraregion" or len(_list(item.get("cells"))) > 1:
+            if key != "extraregion" or len(listed(item.get("cells"))) > 1:
                 yield f"{word} {_number(item, key) if key == 'killercage' else ''}{_cells_of(item)}"
     for key, word in OUTSIDE.items():
         for item in _items(data, key):
@@ -190,7 +178,7 @@ def _rules(data: Data, board: Rect) -> Iterator[str]:
     for item in _items(data, "clone"):
         yield from _clones(item)
     for item in _items(data, "quadruple"):
-        if digits := [_whole(one, "quadruple") for one in _list(item.get("values"))]:
+        if digits := [_whole(one, "quadruple") for one in listed(item.get("values"))]:
             yield f"quadruple {','.join(map(str, sorted(digits)))} {_cells_of(item)}"
 
 
@@ -200,8 +188,8 @@ def _negative(data: Data) -> Iterator[str]:
     Programs do not agree on what a dot of one sort says of the other there, so that a puzzle with
     both is refused.
     """
-    told = [abridged(str(one)) for one in _list(data.get("negative") or []) if one]
-    negative = {str(one) for one in _list(data.get("negative") or [])}
+    told = [abridged(str(one)) for one in listed(data.get("negative") or []) if one]
+    negative = {str(one) for one in listed(data.get("negative") or [])}
     if negative - {"ratio", "xv", "difference"}:
         raise LinkError(f"of {joined(told)} nothing is known that holds where no sign is")
     apart = bool(data.get("nonconsecutive")) or "difference" in negative
@@ -235,18 +223,18 @@ def _signs(data: Data) -> Iterator[str]:
 
 
 def _arrows(item: Item) -> Iterator[str]:
-    circle = sorted({_place(one) for one in _list(item.get("cells"))})
+    circle = sorted({_place(one) for one in listed(item.get("cells"))})
     if not 1 <= len(circle) <= 2:
         raise LinkError(f"the circle of an arrow has {len(circle)} cells, where 1 or 2 are read")
-    for line in _list(item.get("lines")):
-        shaft = [place for place in map(_place, _list(line)) if place not in circle]
+    for line in listed(item.get("lines")):
+        shaft = [place for place in map(_place, listed(line)) if place not in circle]
         if shaft:
             apart = " / " if len(circle) == 2 else " "
             yield f"arrow {apart.join(map(_named, (circle, shaft)))}"
 
 
 def _clones(item: Item) -> Iterator[str]:
-    one, other = (list(map(_place, _list(item.get(key)))) for key in ("cells", "cloneCells"))
+    one, other = (list(map(_place, listed(item.get(key)))) for key in ("cells", "cloneCells"))
     if len(one) != len(other):
         raise LinkError("a clone has another number of cells than what it is a clone of")
     pairs = [pair for pair in zip(one, other, strict=True) if pair[0] != pair[1]]
@@ -299,9 +287,10 @@ def _drawn(data: Data, stated: Sequence[Stated], board: Rect) -> Counter[str]:
     for key, word in DRAWN.items():
         for item in _items(data, key):
             if key == "line":
-                paths = [[_place(one) for one in _list(line)] for line in _list(item.get("lines"))]
+                ways = map(listed, listed(item.get("lines")))
+                paths = [[_place(one) for one in way] for way in ways]
             else:
-                paths = [[_place(one) for one in _list(item.get("cells"))]]
+                paths = [[_place(one) for one in listed(item.get("cells"))]]
             if key == "text" and not str(item.get("value") or "").strip():
                 continue
             outside = any(
@@ -316,14 +305,14 @@ def _drawn(data: Data, stated: Sequence[Stated], board: Rect) -> Counter[str]:
             if key == "text" and outside and len(paths[0]) == 1:
                 known = _repeats(data, item)
             found[word] += not known
-    grid = [_object(one) for row in _list(data.get("grid")) for one in _list(row)]
+    grid = [_object(one) for row in listed(data.get("grid")) for one in listed(row)]
     found[COLOURS] += sum([bool(one.get("c")) for one in grid])
     return +found
 
 
 def _repeats(data: Data, text: Item) -> bool:
     """Return whether a text outside repeats the number of a rule there."""
-    cell, value = _place(_list(text.get("cells"))[0]), str(text.get("value")).strip()
+    cell, value = _place(listed(text.get("cells"))[0]), str(text.get("value")).strip()
     return any(
         (_place(item.get("cell")), str(item.get("value")).strip()) == (cell, value)
         for key in OUTSIDE
@@ -334,23 +323,14 @@ def _repeats(data: Data, text: Item) -> bool:
 # what JSON holds
 
 
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise LinkError(f"{abridged(str(value))} stands where a list belongs")
-    return cast("list[Any]", value)
-
-
 def _object(value: Any) -> Item:
-    if value is None:
-        return {}
-    if not isinstance(value, dict):
-        raise LinkError(f"{abridged(str(value))} stands where an object belongs")
-    return cast("Item", value)
+    """Return an object that may be left out."""
+    return {} if value is None else mapped(value)
 
 
 def _items(data: Data, key: str) -> list[Item]:
     """Return the instances of a rule."""
-    return [_object(one) for one in _list(data.get(key) or [])]
+    return [_object(one) for one in listed(data.get(key) or [])]
 
 
 def _whole(value: Any, where: str) -> int:
@@ -382,7 +362,7 @@ def _cell(name: Any) -> str:
 
 
 def _cells(names: Any) -> str:
-    return _named([_place(name) for name in _list(names)])
+    return _named([_place(name) for name in listed(names)])
 
 
 def _cells_of(item: Item) -> str:
@@ -391,7 +371,3 @@ def _cells_of(item: Item) -> str:
 
 def _named(places: Sequence[tuple[int, int]]) -> str:
     return " ".join([f"r{row}c{column}" for row, column in places])
-
-
-def _names(board: Rect, cells: Sequence[int]) -> str:
-    return " ".join(map(board.name, cells))

@@ -17,25 +17,30 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import unquote
 
-from puzzles.base.errors import PuzzleError, abridged
-from puzzles.board import rect, regions
+from puzzles.base.errors import abridged
+from puzzles.board import rect
 from puzzles.board.partition import components
 from puzzles.declare.words import LinkError
-from puzzles.kinds.variant import lines
+from puzzles.kinds.variant.exchange.sudokus import (
+    diagonal_rules,
+    listed,
+    names,
+    region_rules,
+    sudoku,
+)
 from puzzles.kinds.variant.exchange.unread import UNSAID, are_apart, refuse_unsaid
-from puzzles.kinds.variant.scopes import Stated, box_numbers
+from puzzles.render.penpa import BOLD, ESCAPES, FRAME, USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Cells, Rect
+    from puzzles.kinds.variant.scopes import Stated
 
 LARGEST = 25
 WIDEST = 1000
 LONGEST = 1 << 22
 """Signs that an address may unpack to."""
-FRAME = 2
-"""Cells of the editor's board around what is seen of it, on each side."""
 SHORT = {
     "z_": '"__a"',
     "z7": '"nobulbthermo"',
@@ -70,15 +75,12 @@ SHORT = {
     "zZ": "z",
 }
 """What the editor shortens, in the order in which it undoes that."""
-ESCAPES = {"%2C": ",", "%2D": "\n", "%2E": "&", "%2F": "="}
 TITLE, RULES, PICTURE = 15, 18, 21
 """Fields of the first line, beside the sort of the grid, its width and its height."""
 FALLING, RISING = 11, 14
 """Those that say whether a diagonal counts, from the upper left and from the lower left."""
-THICK = 2
-"""The style of lines between regions."""
-DIGIT, CANDIDATES = "1", "7"
-"""Sizes of numbers: a digit, or a list of which digits are written small, large if it is one."""
+CANDIDATES = "7"
+"""The size of a list of which digits are written small, large if it is one."""
 WAYS = {"thermo": "thermo", "arrows": "arrow"}
 """The editor's lists of ways that mean a rule."""
 DRAWN = {
@@ -111,19 +113,15 @@ def read(address: str) -> tuple[Rect, Cells, tuple[Stated, ...]]:
         raise LinkError(
             "nothing in the address says that it is a sudoku, and what is drawn does not"
         )
-    drawn = Counter[str](
-        {
-            word: sum(len(_group(question, key)) for key, one in DRAWN.items() if one == word)
-            for word in DRAWN.values()
-        }
-    )
+    drawn = Counter[str]()
+    for key, word in DRAWN.items():
+        drawn[word] += len(_group(question, key))
     drawn["background pictures"] = int(_field(head, PICTURE) != "")
     given, left = sheet.givens(_table(question, "number"))
     drawn[DIGITS] = left
     borders, drawn_lines = sheet.borders(_table(question, "lineE"), head)
     drawn[EDGES] += drawn_lines
-    stated = [Stated("rows"), Stated("columns")]
-    cages = [sheet.cells(one) for one in _list(question.get("killercages") or []) if one]
+    cages = [sheet.cells(one) for one in listed(question.get("killercages") or []) if one]
     sums = sheet.sums(_table(question, "numberS"), cages)
     drawn[SMALL] = len(_table(question, "numberS")) - sum(map(bool, sums))
     drawn[EDGES] += sheet.uncaged(_table(question, "cage"), cages)
@@ -131,23 +129,19 @@ def read(address: str) -> tuple[Rect, Cells, tuple[Stated, ...]]:
         raise LinkError(UNSAID)
     written = [
         *_regions(sheet.board, borders),
-        *_diagonals(sheet.board, head),
+        *diagonal_rules(sheet.board, falling=_is_set(head, FALLING), rising=_is_set(head, RISING)),
         *(
-            f"{word} {_names(sheet.board, sheet.cells(way))}"
+            f"{word} {names(sheet.board, sheet.cells(way))}"
             for key, word in WAYS.items()
-            for way in _list(question.get(key) or [])
+            for way in listed(question.get(key) or [])
             if way
         ),
         *(
-            f"killer {told} {_names(sheet.board, cage)}"
+            f"killer {told} {names(sheet.board, cage)}"
             for told, cage in zip(sums, cages, strict=True)
         ),
     ]
-    for line in written:
-        try:
-            stated.append(lines.read(sheet.board, line, 1))
-        except PuzzleError as error:
-            raise LinkError(f"{line}: {error.message}") from None
+    stated = sudoku(sheet.board, written)
     refuse_unsaid(+drawn, text, stated)
     return sheet.board, given, tuple(dict.fromkeys(stated))
 
@@ -176,12 +170,12 @@ def _lines(address: str) -> tuple[list[str], Mapping[str, Any], list[Any]]:
         raise LinkError("in the address no puzzle of penpa-edit is packed") from None
     if not isinstance(question, dict):
         raise LinkError("in the address no puzzle of penpa-edit is packed")
-    return head.split(","), cast("Mapping[str, Any]", question), _list(steps)
+    return head.split(","), cast("Mapping[str, Any]", question), listed(steps)
 
 
 def _field(head: Sequence[str], number: int) -> str:
     text = head[number] if number < len(head) else ""
-    for escape, sign in ESCAPES.items():
+    for sign, escape in ESCAPES:
         text = text.replace(escape, sign)
     return text.replace("<br>", "\n").strip()
 
@@ -226,7 +220,7 @@ class _Sheet:
         Raises:
             LinkError: one lies outside.
         """
-        found = [self._cell_of.get(_whole(number)) for number in _list(numbers)]
+        found = [self._cell_of.get(_whole(number)) for number in listed(numbers)]
         if None in found:
             raise LinkError("something goes through a cell outside of the board")
         return tuple([cell for cell in found if cell is not None])
@@ -235,7 +229,7 @@ class _Sheet:
         """Return the givens, and how many numbers are none."""
         given, left = [0] * self.board.cells, 0
         for key, value in numbers.items():
-            cell, text = self._cell_of.get(_number(key)), _digit(_list(value))
+            cell, text = self._cell_of.get(_number(key)), _digit(listed(value))
             if cell is None or not text.isdecimal():
                 left += 1
             elif not 1 <= int(text) <= self.board.height:
@@ -247,26 +241,22 @@ class _Sheet:
     def borders(self, edges: Mapping[str, Any], head: Sequence[str]) -> tuple[set[int], int]:
         """Return the edges with thick lines, and how many lines mean nothing."""
         board = self.board
-        edge_of = {
+        edge_of: dict[frozenset[Any], int] = {
             frozenset(board.edges.outline(edge)): edge for edge in range(len(board.edges.between))
         }
         side = board.height
         falling = {frozenset([(at, at), (at + 1, at + 1)]) for at in range(side)}
         rising = {frozenset([(at, side - at), (at + 1, side - at - 1)]) for at in range(side)}
-        meant = {
-            *(falling if _is_set(head, FALLING) else ()),
-            *(rising if _is_set(head, RISING) else ()),
-        }
+        meant = {line for line, edge in edge_of.items() if len(board.edges.between[edge]) < 2}
+        meant |= falling if _is_set(head, FALLING) else set()
+        meant |= rising if _is_set(head, RISING) else set()
         thick, left = set[int](), 0
         for key, style in edges.items():
             line = frozenset([self._corner(_number(end)) for end in key.split(",")])
-            edge = edge_of.get(cast("Any", line))
-            if edge is not None and style == THICK:
-                thick.add(edge)
-            elif line not in meant and not (
-                edge is not None and len(board.edges.between[edge]) < 2
-            ):
-                left += 1
+            if line in edge_of and style == BOLD:
+                thick.add(edge_of[line])
+            else:
+                left += line not in meant
         return thick, left
 
     def _corner(self, number: int) -> tuple[int, int] | None:
@@ -314,28 +304,13 @@ def _regions(board: Rect, thick: set[int]) -> Iterator[str]:
         raise LinkError(
             f"thick lines do not part the board into {board.height} regions of {board.height} cells"
         )
-    if {*parts} == {*regions(box_numbers(board))}:
-        yield "boxes"
-    else:
-        yield from (f"region {_names(board, part)}" for part in parts)
-
-
-def _diagonals(board: Rect, head: Sequence[str]) -> Iterator[str]:
-    side = range(1, board.height + 1)
-    falling = " ".join([f"r{at}c{at}" for at in side])
-    rising = " ".join([f"r{board.height + 1 - at}c{at}" for at in side])
-    if _is_set(head, FALLING) and _is_set(head, RISING):
-        yield "diagonals"
-    elif _is_set(head, FALLING):
-        yield f"region {falling}"
-    elif _is_set(head, RISING):
-        yield f"region {rising}"
+    yield from region_rules(board, parts)
 
 
 def _digit(number: Sequence[Any]) -> str:
     """Return the digit that stands large in a cell, empty if it is something else."""
     told, *_, size = (*number, "", "")[:3]
-    if size == DIGIT:
+    if size == USUAL:
         return str(told).strip()
     if size == CANDIDATES and isinstance(told, list):
         digits = [str(at + 1) for at, one in enumerate(cast("list[Any]", told)) if one == 1]
@@ -345,14 +320,10 @@ def _digit(number: Sequence[Any]) -> str:
 
 def _small(number: Any) -> str:
     """Return a small number; empty if there is none."""
-    text = str(_list(number)[0]).strip() if number else ""
+    text = str(listed(number)[0]).strip() if number else ""
     if text and not re.fullmatch("[0-9]{1,4}", text):
         raise LinkError(f"a cage says {abridged(text)}, which is no sum")
     return text
-
-
-def _names(board: Rect, cells: Sequence[int]) -> str:
-    return " ".join(map(board.name, cells))
 
 
 # what JSON holds
@@ -363,7 +334,7 @@ def _group(question: Mapping[str, Any], key: str) -> Sequence[Any]:
     found: Any = question.get(key) or {}
     if isinstance(found, dict):
         return [one for one in cast("dict[str, Any]", found).values() if one]
-    return [one for one in _list(found) if one]
+    return [one for one in listed(found) if one]
 
 
 def _table(question: Mapping[str, Any], key: str) -> Mapping[str, Any]:
@@ -372,12 +343,6 @@ def _table(question: Mapping[str, Any], key: str) -> Mapping[str, Any]:
         raise LinkError(f"{abridged(str(found))} stands where a table belongs")
     table = cast("Mapping[str, Any]", found)
     return {key: value for key, value in table.items() if value}
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise LinkError(f"{abridged(str(value))} stands where a list belongs")
-    return cast("list[Any]", value)
 
 
 def _whole(value: Any) -> int:

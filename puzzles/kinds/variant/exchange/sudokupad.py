@@ -14,17 +14,17 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any, cast
 
-from puzzles.base.errors import PuzzleError, abridged
-from puzzles.board import rect, regions
+from puzzles.base.errors import abridged
+from puzzles.board import rect
 from puzzles.declare.words import LinkError
-from puzzles.kinds.variant import lines
+from puzzles.kinds.variant.exchange.sudokus import listed, mapped, names, region_rules, sudoku
 from puzzles.kinds.variant.exchange.unread import UNSAID, are_apart, refuse_unsaid
-from puzzles.kinds.variant.scopes import Stated, box_numbers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Cells, Rect
+    from puzzles.kinds.variant.scopes import Stated
 
 LARGEST = 16
 DEEPEST = 60
@@ -164,32 +164,27 @@ def read(data: Mapping[str, Any]) -> tuple[Rect, Cells, tuple[Stated, ...]]:
     Raises:
         LinkError: it is none, or not all that it says can be read; says what cannot.
     """
-    rows = [_list(row) for row in _list(data.get("cells"))]
+    rows = [listed(row) for row in listed(data.get("cells"))]
     side = len(rows)
     if not 1 <= side <= LARGEST or any(len(row) != side for row in rows):
         raise LinkError(f"its cells are no square of up to {LARGEST} by {LARGEST}")
     board = rect(side, side)
     given = [_digit(one, side) for row in rows for one in row]
-    told = _object(data.get("metadata") or {})
-    cages = [_object(one) for one in _list(data.get("cages") or [])]
+    told = mapped(data.get("metadata") or {})
+    cages = [mapped(one) for one in listed(data.get("cages") or [])]
     text = " ".join([str(told.get("rules") or ""), *_texts(cages)])
     if told.get("norowcol"):
         raise LinkError("its rows and columns are not those of a sudoku")
-    stated = [Stated("rows"), Stated("columns")]
-    for line in (*_regions(data, board), *_cages(cages, board, text)):
-        try:
-            stated.append(lines.read(board, line, 1))
-        except PuzzleError as error:
-            raise LinkError(f"{line}: {error.message}") from None
+    stated = sudoku(board, [*_regions(data, board), *_cages(cages, board, text)])
     drawn = Counter[str]()
     for key, word in DRAWN.items():
-        drawn[word] += len(_list(data.get(key) or []))
+        drawn[word] += len(listed(data.get(key) or []))
     refuse_unsaid(+drawn, text, stated)
     return board, tuple(given), tuple(dict.fromkeys(stated))
 
 
 def _digit(cell: Any, side: int) -> int:
-    value = str(_object(cell).get("value") or "").strip()
+    value = str(mapped(cell).get("value") or "").strip()
     if not value:
         return 0
     if not value.isdecimal() or not 1 <= int(value) <= side:
@@ -198,10 +193,7 @@ def _digit(cell: Any, side: int) -> int:
 
 
 def _regions(data: Mapping[str, Any], board: Rect) -> list[str]:
-    parts = [_cells(one, board) for one in _list(data.get("regions") or [])]
-    if {*map(frozenset, parts)} == {frozenset(box) for box in regions(box_numbers(board))}:
-        return ["boxes"]
-    return [f"region {_names(board, part)}" for part in parts if len(part) > 1]
+    return region_rules(board, [_cells(one, board) for one in listed(data.get("regions") or [])])
 
 
 def _texts(cages: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -222,9 +214,9 @@ def _cages(cages: Sequence[Mapping[str, Any]], board: Rect, text: str) -> Iterat
             raise LinkError(f"a cage says {abridged(value)}, which is no sum")
         unique = cage.get("unique")
         if unique is False and value:
-            yield f"sum {value} {_names(board, part)}"
+            yield f"sum {value} {names(board, part)}"
         elif unique or are_apart(text):
-            yield f"killer {value} {_names(board, part)}"
+            yield f"killer {value} {names(board, part)}"
         else:
             raise LinkError(UNSAID)
 
@@ -232,24 +224,8 @@ def _cages(cages: Sequence[Mapping[str, Any]], board: Rect, text: str) -> Iterat
 def _cells(places: Any, board: Rect) -> list[int]:
     """Return the cells at pairs of a row and a column, counted from 0."""
     at = {str([row, column]): cell for cell, (row, column) in enumerate(board.positions)}
-    found = [at.get(str(place)) for place in _list(places)]
+    found = [at.get(str(place)) for place in listed(places)]
     if None in found:
-        wrong = _list(places)[found.index(None)]
+        wrong = listed(places)[found.index(None)]
         raise LinkError(f"{abridged(str(wrong))} is no cell of a board of {board.size}")
     return [cell for cell in found if cell is not None]
-
-
-def _names(board: Rect, cells: Sequence[int]) -> str:
-    return " ".join(map(board.name, cells))
-
-
-def _list(value: Any) -> list[Any]:
-    if not isinstance(value, list):
-        raise LinkError(f"{abridged(str(value))} stands where a list belongs")
-    return cast("list[Any]", value)
-
-
-def _object(value: Any) -> Mapping[str, Any]:
-    if not isinstance(value, dict):
-        raise LinkError(f"{abridged(str(value))} stands where an object belongs")
-    return cast("Mapping[str, Any]", value)
