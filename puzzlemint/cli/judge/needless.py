@@ -86,7 +86,8 @@ def _lines(item: Item, result: Needless) -> Iterator[str]:
         return
     number = len(result.clues) + len(result.rules)
     each = ", each alone" * (number > 1)
-    yield f"{head}, {' and '.join(sorts)} can be left out{each}"
+    can = "can surely" if result.undecided else "can"
+    yield f"{head}, {' and '.join(sorts)} {can} be left out{each}"
     if result.undecided:
         yield f"    of {result.undecided:,} it is not known"
     for said in (*result.rules, *result.clues):
