@@ -64,5 +64,6 @@ def test_what_is_not_known_is_said(
 
     monkeypatch.setattr("verify.repair.needless.needless", little)
     assert output("needless tight.txt").out == (
-        "tight.txt: unique sudoku 4x4, of 4 clues none can be left out\n    of 2 it is not known\n"
+        "tight.txt: unique sudoku 4x4, of 4 clues none can surely be left out\n"
+        "    of 2 it is not known\n"
     )
