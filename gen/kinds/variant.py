@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from gen.contract.maker import GaveUp
@@ -17,7 +18,7 @@ from puzzles.base.errors import OptionError, meant
 from puzzles.board import Rect
 from puzzles.declare.options import Option
 from puzzles.kinds.variant import BLANK, KIND, Variant
-from puzzles.kinds.variant.entries import ENTRIES, relation_of
+from puzzles.kinds.variant.entries import ADDS, DOUBLER, ENTRIES, relation_of
 from puzzles.kinds.variant.scopes import Stated
 from puzzles.relations.relation import Instance
 
@@ -81,6 +82,7 @@ LAID: dict[str, Laid] = {
     "v": Laid(2, 2, 0.8, "pair"),
     "less": Laid(2, 2, 3, "pair"),
     "quadruple": Laid(4, 4, 0.7, "square"),
+    DOUBLER: Laid(1, 1, 1.4, "cell"),
     "even": Laid(1, 1, 1.2, "cell"),
     "odd": Laid(1, 1, 1.2, "cell"),
     "minimum": Laid(1, 1, 0.6, "cell"),
@@ -141,7 +143,11 @@ class VariantMaker(CluedMaker[Variant]):
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         super().check(lattice, options)
         wanted = str(options[RULES.name])
-        for rule in ordered(wanted) if wanted != ANY else ():
+        rules = ordered(wanted) if wanted != ANY else []
+        names = {rule.name for rule in rules}
+        if DOUBLER in names and names.isdisjoint(ADDS):
+            raise OptionError("option rules: doublers count in sums, and none is laid: add killer or arrow")
+        for rule in rules:
             if rule.name in ON_BOARD and isinstance(lattice, Rect):
                 relation_of(lattice, Stated(rule.name))
 
@@ -156,43 +162,66 @@ class VariantMaker(CluedMaker[Variant]):
         empty = Variant(board, (BLANK,) * board.cells, fixed)
         liked = [1 + stream.below(board.height) for _ in range(board.cells)]
         solution = full_board(KIND.model(empty), liked, wish.budget)
+        full = replace(empty, cells=solution)
+        doublers = [rule for rule in rules if rule.name == DOUBLER]
+        for rule in doublers:
+            full = _with(full, _several(full, rule, stream.child(rule.name)))
         laid: list[Stated] = []
         for rule in rules:
-            if rule.name in LAID:
-                laid += _several(board, solution, rule, stream.child(rule.name))
+            if rule.name in LAID and rule.name != DOUBLER:
+                laid += _several(full, rule, stream.child(rule.name))
         own = [Stated(name) for name in whole if ENTRIES[name].own]
-        full = Variant(board, solution, (*fixed, *_all_marked(board, solution, own), *laid))
+        marked = _all_marked(full, own)
+        for rule in doublers:
+            counted = _counted(full, [*marked, *laid])
+            if len(counted) < rule.least:
+                raise GaveUp(f"only {len(counted)} of {rule.least} doublers count in a sum")
+            laid += counted
+        full = Variant(board, solution, (*fixed, *marked, *laid))
         return Clued(full, solution, wish.budget), Counter([rule.name for rule in laid])
 
 
-def _all_marked(board: Rect, solution: Solution, own: Sequence[Stated]) -> list[Stated]:
+def _with(puzzle: Variant, rules: Sequence[Stated]) -> Variant:
+    return replace(puzzle, stated=(*puzzle.stated, *rules))
+
+
+def _counted(puzzle: Variant, rules: Sequence[Stated]) -> list[Stated]:
+    """Return the doublers of a puzzle that count in some of the rules that are laid on it."""
+    adding = [rule for rule in rules if rule.name in ADDS]
+    cells = {cell for rule in adding for part in rule.parts for cell in part}
+    everywhere = any(not rule.parts for rule in adding)
+    doublers = [rule for rule in puzzle.stated if rule.name == DOUBLER]
+    return [rule for rule in doublers if everywhere or rule.parts[0][0] in cells]
+
+
+def _all_marked(puzzle: Variant, own: Sequence[Stated]) -> list[Stated]:
     """Return rules of what is not marked, with the marks of all that they forbid elsewhere."""
     signs = {"nowhite": ("white",), "noblack": ("black",), "noxv": ("x", "v")}
     marks: list[Stated] = []
     for rule in own:
         for name in signs[rule.name]:
-            for parts in ENTRIES["nonconsecutive"].over(board, rule, ()):
+            for parts in ENTRIES["nonconsecutive"].over(puzzle.board, rule, ()):
                 mark = Stated(name, (), parts)
-                if relation_of(board, mark).holds(Instance(parts), solution):
+                if puzzle.relation(mark).holds(Instance(parts), puzzle.cells):
                     marks.append(mark)
     return [*own, *marks]
 
 
-def _several(board: Rect, solution: Solution, rule: Ordered, stream: Stream) -> list[Stated]:
-    """Return rules of one sort that hold on a solution, none over another.
+def _several(puzzle: Variant, rule: Ordered, stream: Stream) -> list[Stated]:
+    """Return rules of one sort that hold on a full board, none over another.
 
     Raises:
         GaveUp: fewer were found than were asked for.
     """
     how = LAID[rule.name]
-    usual = max(1, round(how.share * board.height))
+    usual = max(1, round(how.share * puzzle.board.height))
     wanted = rule.least + stream.below(rule.most - rule.least + 1) if rule.least >= 0 else usual
     found: list[Stated] = []
     taken: set[tuple[int, ...] | int] = set()
     for _ in range(TRIES * wanted):
         if len(found) == wanted:
             break
-        one = _one(board, solution, rule.name, stream)
+        one = _one(puzzle, rule.name, stream)
         if one is None:
             continue
         cells = one.parts[0]
@@ -207,23 +236,23 @@ def _several(board: Rect, solution: Solution, rule: Ordered, stream: Stream) -> 
     return found
 
 
-def _one(board: Rect, solution: Solution, name: str, stream: Stream) -> Stated | None:
-    """Return a rule at a random place, if it holds on a solution there."""
-    how = LAID[name]
+def _one(puzzle: Variant, name: str, stream: Stream) -> Stated | None:
+    """Return a rule at a random place, if it holds on a full board there."""
+    board, solution, how = puzzle.board, puzzle.cells, LAID[name]
     cells = _cells(board, how, stream)
     if cells is None:
         return None
     rule = Stated(name, _told(board, solution, name, cells, stream), (cells,))
     entry = ENTRIES[name]
     try:
-        relation = relation_of(board, rule)
+        relation = puzzle.relation(rule)
     except OptionError:
         return None
     for parts in entry.over(board, rule, ()):
         number = relation.number(parts, solution)
         if number is not None and entry.arguments and rule.number is not None and name in NUMBERED:
             rule = rule._replace(arguments=(str(number),))
-            relation = relation_of(board, rule)
+            relation = puzzle.relation(rule)
         if not relation.holds(Instance(parts, rule.number), solution):
             return None
     return rule

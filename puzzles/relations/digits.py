@@ -83,10 +83,12 @@ class Total(Relation):
     Attributes:
         differ: whether no two of them are alike besides.
         words: what it says, if more is known of the number.
+        twice: places whose values count twice.
     """
 
     differ: bool = False
     words: Saying | None = None
+    twice: Places = ()
 
     @property
     def saying(self) -> Saying:
@@ -97,10 +99,19 @@ class Total(Relation):
     ) -> None:
         for (places,), number, clue, _ in instances:
             has = {place: literals.at(place) for place in places}
-            total(model, name, places, has, number or 0, differ=self.differ, clue=clue)
+            twice = [place for place in places if place in self.twice]
+            if not twice:
+                total(model, name, places, has, number or 0, differ=self.differ, clue=clue)
+                continue
+            counted = has | {
+                place: {2 * value: x for value, x in has[place].items()} for place in twice
+            }
+            apart = has if self.differ else None
+            total(model, name, places, counted, number or 0, apart=apart, clue=clue)
 
     def number(self, parts: Parts, solution: Solution) -> int:
-        return sum([solution[place] for place in parts[0]])
+        (places,) = parts
+        return sum([solution[place] * (1 + (place in self.twice)) for place in places])
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         (places,) = instance.parts

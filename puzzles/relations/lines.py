@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
@@ -44,9 +44,11 @@ class LineRelation(Relation):
 
     Attributes:
         words: what it says.
+        twice: places whose values count twice where values are added up.
     """
 
     words: Saying
+    twice: Places = field(default=(), kw_only=True)
 
     @property
     def saying(self) -> Saying:
@@ -79,9 +81,20 @@ class LineRelation(Relation):
 
     def _read(self, instance: Instance, literals: Literals) -> Layers:
         """Return the moves by which a line is accepted."""
-        shape = tuple(map(len, instance.parts))
-        domains = tuple([tuple(literals.at(place)) for place in self.line(instance)])
-        return _layers(self, shape, instance.number, domains)
+        shape, line = tuple(map(len, instance.parts)), self.line(instance)
+        domains = tuple([tuple(literals.at(place)) for place in line])
+        relation = self
+        if self.twice:
+            twice = tuple([at for at, place in enumerate(line) if place in self.twice])
+            relation = replace(self, twice=twice)
+        return _layers(relation, shape, instance.number, domains)
+
+    def worth(self, place: int, value: int) -> int:
+        """Return what the value of a place counts where values are added up."""
+        return 2 * value if place in self.twice else value
+
+    def worths(self, places: Places, solution: Solution) -> list[int]:
+        return [self.worth(place, solution[place]) for place in places]
 
 
 @lru_cache(maxsize=512)
@@ -91,7 +104,10 @@ def _layers(
     number: int | None,
     domains: tuple[tuple[int, ...], ...],
 ) -> Layers:
-    """Return the moves of a line of some shape, the same for all lines that are alike."""
+    """Return the moves of a line of some shape, the same for all lines that are alike.
+
+    Its places are numbered in the order in which they are read.
+    """
     places = iter(range(sum(shape)))
     parts = tuple([tuple([next(places) for _ in range(length)]) for length in shape])
     return layers(relation.automaton(Instance(parts, number)), domains)
@@ -123,7 +139,8 @@ class Along(LineRelation):
 
     def automaton(self, instance: Instance) -> Automaton:
         def step(at: int, last: Last, value: int) -> Last | None:
-            return (value,) if not last or self.related(last[0], value) else None
+            worth = self.worth(at, value)
+            return (worth,) if not last or self.related(last[0], worth) else None
 
         return Automaton((), step, _always)
 
@@ -133,8 +150,8 @@ class Along(LineRelation):
         """State each two that follow each other, which says as much and needs no helpers."""
         for instance in instances:
             with model.rule(name, instance.scope, instance.clue):
-                for one, other in pairwise(self.line(instance)):
-                    relate(model, literals.at(one), literals.at(other), self.related)
+                for one, other in pairwise(self._valued(instance, literals)):
+                    relate(model, one, other, self.related)
 
     def read(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
@@ -144,15 +161,22 @@ class Along(LineRelation):
             line = self.line(instance)
             has = [literals.at(place) for place in line]
             with model.rule(name, instance.scope, instance.clue):
-                for one, other in pairwise(has):
+                for one, other in pairwise(self._valued(instance, literals)):
                     relate(model, one, other, self.related)
                 if len(line) > 2:
                     read = self._read(instance, literals)
                     model.lazy(AcceptedLine(name, line, has, read, supposed=False))
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
-        values = [solution[place] for part in instance.parts for place in part]
+        values = self.worths(self.line(instance), solution)
         return all(self.related(one, other) for one, other in pairwise(values))
+
+    def _valued(self, instance: Instance, literals: Literals) -> list[Valued]:
+        """Return the literals of each place by what its values count."""
+        has = {place: literals.at(place) for place in self.line(instance)}
+        for place in filter(has.__contains__, self.twice):
+            has[place] = {2 * value: literal for value, literal in has[place].items()}
+        return [*has.values()]
 
 
 @dataclass(frozen=True)
@@ -187,12 +211,13 @@ class Summed(LineRelation):
 
     def automaton(self, instance: Instance) -> Automaton:
         def step(at: int, so_far: int, value: int) -> int | None:
-            return so_far + value if so_far + value <= (instance.number or 0) else None
+            so_far += self.worth(at, value)
+            return so_far if so_far <= (instance.number or 0) else None
 
         return Automaton(0, step, (instance.number or 0).__eq__)
 
     def number(self, parts: Parts, solution: Solution) -> int:
-        return sum([solution[place] for part in parts for place in part])
+        return sum(self.worths(tuple(chain(*parts)), solution))
 
 
 @dataclass(frozen=True)
@@ -203,14 +228,15 @@ class Arrow(LineRelation):
         pill = len(instance.parts[0])
 
         def step(at: int, left: int, value: int) -> int | None:
+            worth = self.worth(at, value)
             if at < pill:
-                return 10 * left + value
-            return left - value if left >= value else None
+                return 10 * left + worth
+            return left - worth if left >= worth else None
 
         return Automaton(0, step, (0).__eq__)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
-        pill, shaft = ([solution[place] for place in part] for part in instance.parts)
+        pill, shaft = (self.worths(part, solution) for part in instance.parts)
         told = sum([value * 10**power for power, value in enumerate(reversed(pill))])
         return told == sum(shaft)
 
@@ -261,7 +287,7 @@ class SameSums(LineRelation):
 
         def step(at: int, sums: Last, value: int) -> Last | None:
             so_far, *wanted = sums
-            so_far += value
+            so_far += self.worth(at, value)
             if wanted and so_far > wanted[0]:
                 return None
             if at not in last_of:
@@ -271,7 +297,7 @@ class SameSums(LineRelation):
         return Automaton((0,), step, _always)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
-        return len({sum([solution[place] for place in part]) for part in instance.parts}) < 2
+        return len({sum(self.worths(part, solution)) for part in instance.parts}) < 2
 
 
 @dataclass(frozen=True)
@@ -282,7 +308,7 @@ class InGroups(LineRelation):
         wanted = instance.number or 0
 
         def step(at: int, so_far: int, value: int) -> int | None:
-            so_far += value
+            so_far += self.worth(at, value)
             return None if so_far > wanted else so_far % wanted
 
         return Automaton(0, step, (0).__eq__)
@@ -290,7 +316,7 @@ class InGroups(LineRelation):
     def holds(self, instance: Instance, solution: Solution) -> bool:
         left = 0
         for place in instance.parts[0]:
-            left += solution[place]
+            left += self.worth(place, solution[place])
             if left == instance.number:
                 left = 0
         return left == 0
@@ -317,14 +343,17 @@ class Sandwich(LineRelation):
                 return (crusts + 1, so_far) if crusts < 2 else None
             if crusts != 1:
                 return read
-            return (1, so_far + value) if so_far + value <= wanted else None
+            so_far += self.worth(at, value)
+            return (1, so_far) if so_far <= wanted else None
 
         return Automaton((0, 0), step, partial(_began, 2))
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
-        values = [solution[place] for place in parts[0]]
-        crusts = [at for at, value in enumerate(values) if value in self.crusts]
-        return sum(values[crusts[0] + 1 : crusts[1]]) if len(crusts) == 2 else None
+        (line,) = parts
+        crusts = [at for at, place in enumerate(line) if solution[place] in self.crusts]
+        if len(crusts) != 2:
+            return None
+        return sum(self.worths(line[crusts[0] + 1 : crusts[1]], solution))
 
 
 @dataclass(frozen=True)
@@ -358,13 +387,15 @@ class FirstSum(LineRelation):
             left, so_far = (value, 0) if at == 0 else read
             if not left:
                 return read
-            return (left - 1, so_far + value) if so_far + value <= wanted else None
+            so_far += self.worth(at, value)
+            return (left - 1, so_far) if so_far <= wanted else None
 
         return Automaton((0, 0), step, (0, wanted).__eq__)
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
-        values = [solution[place] for place in parts[0]]
-        return sum(values[: values[0]]) if 0 < values[0] <= len(values) else None
+        (line,) = parts
+        first = solution[line[0]]
+        return sum(self.worths(line[:first], solution)) if 0 < first <= len(line) else None
 
 
 @dataclass(frozen=True)

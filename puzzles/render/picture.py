@@ -58,6 +58,7 @@ Form = Literal[
     "minimum",
     "maximum",
     "marked",
+    "doubler",
     "region",
     "clone",
     "diagonal",

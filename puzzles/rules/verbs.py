@@ -249,6 +249,7 @@ def total(
     number: int,
     *,
     differ: bool = False,
+    apart: Mapping[int, Valued] | None = None,
     clue: int | None = None,
 ) -> None:
     """The values of the places add up to a number; with `differ` no two of them are alike.
@@ -263,6 +264,7 @@ def total(
         has: of each place its literals by value. A flag that weighs w is `{0: -flag, w: flag}`.
         number: the sum.
         differ: whether the same rule says that no value is there twice.
+        apart: of each place its literals by what differs, if that is not what is added up.
 
     Raises:
         TooLarge: as `Model.linear`.
@@ -276,6 +278,8 @@ def total(
                 _any_order(model, [has[place] for place in places], sets)
                 return
             _differ(model, [has[place] for place in places])
+        elif apart is not None:
+            _differ(model, [apart[place] for place in places])
         weights: list[int] = []
         literals: list[int] = []
         least = 0

@@ -4,14 +4,19 @@ Puzzles are made with three sorts of rules, and changed, several of them spoilt.
 each in its exchange format; its search in C++ judges it, and OR-Tools by pencilmark's model. The
 run stops where verdicts differ, and prints the puzzle. Of those of 9 by 9 with one solution the
 same run tells what a verdict and a grade take: ms, medians, and those of the ratios one by one.
+What takes pencilmark longer than it has for a grade counts as that long.
 With --usual there are only rules that a short clingo program knows too, which is raced then.
 """
 
 from __future__ import annotations
 
 import json
+import multiprocessing
+import resource
 import sys
 from collections import Counter
+from contextlib import suppress
+from math import ceil
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +28,7 @@ from gen.sources.rng import stream
 from puzzles.base.errors import PuzzleError
 from puzzles.declare.options import with_defaults
 from puzzles.exchange.formats import written
+from puzzles.kinds.variant.entries import DOUBLER
 from scripts.benchmarks.peers import clingo_answers
 from scripts.measure.clingo import KNOWN, programmed
 from scripts.measure.frame import NO_PUZZLE, arguments, timed
@@ -32,13 +38,13 @@ from verify.judge.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE
 from verify.solver.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from puzzles.contract.kind import Puzzle
 
 SIZES = "4", "6", "9"
 STEPS = 4  # boards from one that was made
-LONGEST = 20  # seconds that OR-Tools has for a puzzle, and pencilmark for a grade
+LONGEST = 20  # seconds that OR-Tools has for a puzzle
 NODES = 300_000  # that pencilmark's search has
 
 
@@ -69,11 +75,33 @@ def verdict_of(solutions: list[list[int]] | None) -> str:
     return UNDECIDED if solutions is None else (NONE, UNIQUE, MULTIPLE)[len(solutions)]
 
 
+def within(seconds: float, work: Callable[..., object], *given: Any) -> float:
+    """Return the processor seconds that work takes, in a process of its own; at most so many."""
+
+    def run() -> None:
+        resource.setrlimit(resource.RLIMIT_CPU, (ceil(seconds), ceil(seconds)))
+        with suppress(KeyError):  # what pencilmark ends with where it finds no way on
+            sending.send(timed(work, *given)[1])
+
+    forked = multiprocessing.get_context("fork")
+    receiving, sending = forked.Pipe(duplex=False)
+    child = forked.Process(target=run)
+    child.start()
+    sending.close()
+    try:
+        return min(receiving.recv(), seconds)
+    except EOFError:
+        return seconds
+    finally:
+        child.join()
+
+
 def main() -> int:
     parser = arguments("mixtures", __doc__)
     parser.add_argument("--count", type=int, default=2_000, help="puzzles that are judged")
     parser.add_argument("--raced", type=int, default=200, help="of which so many are timed")
     parser.add_argument("--rated", type=int, default=40, help="and so many graded")
+    parser.add_argument("--longest", type=float, default=10, help="s that pencilmark has to grade")
     parser.add_argument("--usual", action="store_true", help="only rules that clingo's text knows")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -96,7 +124,8 @@ def main() -> int:
         what: []
         for what in ("verdict by search", "verdict by CP-SAT", "verdict by clingo", "grade")
     }
-    names = sorted({*LAID, *ON_BOARD} & KNOWN if given.usual else {*LAID, *ON_BOARD})
+    known = {*LAID, *ON_BOARD} - {DOUBLER}  # which pencilmark has not
+    names = sorted(known & KNOWN if given.usual else known)
     for puzzle in mixtures(given.seed, names):
         if verdicts.total() >= given.count:
             break
@@ -124,11 +153,8 @@ def main() -> int:
         if raced and judgement.verdict == UNIQUE and len(times["grade"]) < given.rated:
             graded, grading = timed(grade, puzzle, judgement=judgement)
             assert graded is not None
-            try:
-                _, rating = timed(pencilmark.rate, held, max_seconds=LONGEST)  # pyright: ignore
-            except KeyError:  # it has no figure for what it did not solve
-                given_up["grade"] += 1
-                continue
+            rating = within(given.longest, pencilmark.rate, held)  # pyright: ignore
+            given_up["grade"] += rating == given.longest
             times["grade"].append((grading, rating))
         if verdicts.total() % 100 == 0:
             print(f"{verdicts.total():,} puzzles", file=sys.stderr)

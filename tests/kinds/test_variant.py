@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import permutations, product
 from pathlib import Path
 from random import Random
@@ -10,12 +11,15 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+import gen
 import puzzlemint
+from gen.minting.laws import make
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.contract.kind import reading_of, stated_of
 from puzzles.contract.reading import parse_puzzle
+from puzzles.declare.options import with_defaults
 from puzzles.kinds.variant import KIND, Variant
-from puzzles.kinds.variant.entries import ENTRIES
+from puzzles.kinds.variant.entries import ADDS, ENTRIES
 from puzzles.kinds.variant.expressions import LARGEST, expression
 from puzzles.kinds.variant.lines import MOST_RULES
 from tests.each import Each
@@ -35,6 +39,7 @@ SQUARES = [
 CELLS = {  # of rules that have not some cells on a way: how many there are
     **dict.fromkeys(("white", "black", "difference", "ratio", "x", "v", "less"), (2, 2)),
     **dict.fromkeys(("even", "odd", "rowindex", "columnindex"), (1, 2)),
+    "doubler": (3, 8),
     **dict.fromkeys(("minimum", "maximum"), (1, 1)),
     **dict.fromkeys(("killer", "sum", "region", "littlekiller", "renban"), (2, 3)),
     "quadruple": (4, 4),
@@ -105,7 +110,37 @@ def test_a_rule_is_what_its_sentence_says(name: str) -> None:
             right = plain(one, board)
             assert (not KIND.check(one, board)) == right, (one.text(), board)
             seen.add(right)
-    assert seen == {False, True} or ENTRIES[name].of_board
+    assert seen == {False, True} or ENTRIES[name].of_board or name == "doubler"
+
+
+@pytest.mark.parametrize("name", [Each(sorted(ADDS))])
+def test_a_doubler_counts_twice_in_each_sum(name: str) -> None:
+    """Of random boards that the checker and the plain words agree on, and what is stated."""
+    random, seen = Random(f"{name} doubled"), Counter[tuple[bool, bool]]()
+    side = 6 if name in ("x", "noxv") else 4
+    for one in stated(name, 60, side):
+        doubled = puzzle([line("doubler", random, side), *KIND.stated_rules(one)], side)
+        assert doubled is not None
+        for _ in range(60):
+            board = tuple(random.randint(1, side) for _ in range(side * side))
+            right = plain(doubled, board)
+            assert (not KIND.check(doubled, board)) == right, (doubled.text(), board)
+            seen[right, plain(one, board)] += 1
+    assert (seen[True, False] and seen[False, True]) or name == "noxv"
+
+
+@pytest.mark.parametrize("name", [Each(sorted(ADDS))])
+def test_doubled_sums_have_the_solutions_that_their_sentences_leave(name: str) -> None:
+    random, differing = Random(f"{name} doubled"), 0
+    for one in stated(name, 12):
+        rules = [*KIND.stated_rules(one), line("doubler", random)]
+        doubled = puzzle(["rows", "columns", *rules])
+        assert doubled is not None
+        right = {square for square in SQUARES if plain(doubled, square)}
+        assert solutions(stated_of(doubled)) == right, doubled.text()
+        assert solutions(reading_of(doubled)) == right, doubled.text()
+        differing += right != {square for square in SQUARES if plain(one, square)}
+    assert differing
 
 
 @pytest.mark.parametrize("number", [Each(list(range(60)))])
@@ -336,3 +371,33 @@ def test_the_page_lists_every_rule() -> None:
     for name, entry in ENTRIES.items():
         assert told[name] == entry.says.format(*"NMK")
     assert told.keys() == ENTRIES.keys()
+
+
+def test_doublers_are_laid_where_sums_count_them() -> None:
+    maker = gen.get("variant")
+    for seed in range(6):
+        made = make(maker, "6", seed, rules="doubler:2..4,killer:4,noxv")
+        assert isinstance(made.puzzle, Variant)
+        doublers = [rule for rule in made.puzzle.stated if rule.name == "doubler"]
+        assert 2 <= len(doublers) <= 4
+        assert plain(made.puzzle, made.solution)
+    one = make(maker, "6", 1, rules="doubler,killer:2").puzzle
+    assert isinstance(one, Variant)
+    added = {cell for rule in one.stated if rule.name == "killer" for cell in rule.parts[0]}
+    assert one.doublers <= added
+    with pytest.raises(OptionError, match="doublers count in sums"):
+        maker.check(maker.shape("6"), with_defaults(maker.options, {"rules": "doubler,thermo"}))
+
+
+def test_sums_say_which_of_their_cells_count_twice() -> None:
+    rules = ["killer 20 r1c1-3", "sum 20 r2c1-2", "x r3c1 r3c2", "noxv", "doubler r1c1 r2c2 r1c3"]
+    one = puzzle(rules)
+    assert one is not None
+    model = stated_of(one)
+    told = {rule.name: KIND.say(one, rule).statement for rule in model.rules()}
+    assert told["killer"] == (
+        "r1c1-3 have different digits that add up to 20, r1c1 and r1c3 counted twice"
+    )
+    assert told["sum"] == "r2c1-2 add up to 20, r2c2 counted twice"
+    assert told["x"] == "r3c1-2 add up to 10"
+    assert told["noxv"].endswith("do not add up to 10 or 5, doublers counted twice")

@@ -25,7 +25,7 @@ SCHEMA = Path(__file__).parents[2] / "docs" / "variant.schema.json"
 EXAMPLES = [example.text for example in KIND.examples]
 FOUR = ["1...", "....", "....", "...."]
 SOME = {"rule": "whispers", "arguments": [2], "cells": ["r1c1", "r1c2"]}
-UNHELD = "sumline", "room", "rowindex", "columnindex", "automaton"
+UNHELD = "doubler", "sumline", "room", "rowindex", "columnindex", "automaton"
 """Rules that pencilmark has not."""
 SOMETIMES = "littlekiller", *LINES.values()
 """Rules that it has of some cells alone."""

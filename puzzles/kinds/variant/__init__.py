@@ -8,6 +8,8 @@ the values of its cells is a relation (`puzzles.relations`), by the word its lin
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.base.errors import OptionError, PuzzleError
@@ -19,7 +21,7 @@ from puzzles.declare.values import Boards, Files, Solution, Violation
 from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
 from puzzles.kinds.variant import figures, lines
 from puzzles.kinds.variant.arguments import ALSO_BLANK, BLANK, DIGITS, LARGEST
-from puzzles.kinds.variant.entries import ENTRIES, TURNED, ordered, relation_of
+from puzzles.kinds.variant.entries import ADDS, DOUBLER, ENTRIES, TURNED, ordered, relation_of
 from puzzles.kinds.variant.exchange.wholes import forms
 from puzzles.kinds.variant.scopes import Stated, box_numbers, box_of
 from puzzles.relations.relation import Instance, Literals
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from puzzles.declare.phrases import Named
     from puzzles.declare.sayings import Saying
     from puzzles.model.model import Model, Rule
+    from puzzles.relations.relation import Relation
     from puzzles.render.picture import Picture
 
 GIVENS = of_cells(
@@ -49,6 +52,20 @@ class Variant(Grid):
     """A puzzle of side x side cells, each 1 to side, or 0 blank, and of the rules it states."""
 
     stated: tuple[Stated, ...] = ()
+
+    @cached_property
+    def doublers(self) -> frozenset[int]:
+        """The cells whose digits count twice in sums."""
+        doublers = [rule.parts for rule in self.stated if rule.name == DOUBLER]
+        return frozenset([cell for (part,) in doublers for cell in part])
+
+    def relation(self, rule: Stated) -> Relation:
+        """Return what a rule says of the values of its cells in this puzzle."""
+        if self.doublers and rule.name in ADDS:
+            cells = rule.parts if rule.parts else (tuple(self.doublers),)
+            twice = sorted(self.doublers.intersection(chain(*cells)))
+            rule = rule._replace(twice=tuple(twice))
+        return relation_of(self.board, rule)
 
 
 def _of_board(rule: Stated) -> bool:
@@ -147,7 +164,7 @@ class VariantKind(GridKind[Variant]):
         model = rules.bare()
         self.state(puzzle, model, literals)
         for rule, instances in self.instances(puzzle):
-            relation = relation_of(puzzle.board, rule)
+            relation = puzzle.relation(rule)
             state = relation.read if reading else relation.state
             state(model, rule.name, instances, literals)
         model.extend(rules)
@@ -170,7 +187,7 @@ class VariantKind(GridKind[Variant]):
             if _of_board(rule)
         ]
         for rule, instances in (*on_board, *self.instances(puzzle)):
-            breaches = relation_of(board, rule).breaches(instances, solution)
+            breaches = puzzle.relation(rule).breaches(instances, solution)
             broken += [Violation(rule.name, places) for places in breaches]
         return broken
 
@@ -186,7 +203,7 @@ class VariantKind(GridKind[Variant]):
         if rule.clue is not None:
             _, at = Clues(puzzle).place(rule.clue)
             stated = puzzle.stated[at]
-        return relation_of(puzzle.board, stated).saying
+        return puzzle.relation(stated).saying
 
     # its clues
 
@@ -200,14 +217,14 @@ class VariantKind(GridKind[Variant]):
         """Return a rule with the number that a solution gives it; None if it does not hold."""
         entry, board = ENTRIES[rule.name], puzzle.board
         for parts in entry.over(board, rule, puzzle.stated):
-            relation = relation_of(board, rule)
+            relation = puzzle.relation(rule)
             if relation.holds(Instance(parts, rule.number), solution):
                 continue
             number = relation.number(parts, solution)
             if number is None or rule.number is None:
                 return None
             rule = rule._replace(arguments=(str(number),))
-            if not relation_of(board, rule).holds(Instance(parts, number), solution):
+            if not puzzle.relation(rule).holds(Instance(parts, number), solution):
                 return None
         return rule
 

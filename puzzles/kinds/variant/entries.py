@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.kinds.variant import meanings
 from puzzles.kinds.variant.arguments import digits, expression_of, number, positive
-from puzzles.kinds.variant.entry import Entry, always, apart, houses, line, pairs, unless
+from puzzles.kinds.variant.entry import Entry, always, apart, houses, line, pairs, sums, unless
 from puzzles.kinds.variant.meanings import BLACK, FIVE, TEN, WHITE
 from puzzles.kinds.variant.scopes import (
     BESIDE,
@@ -25,6 +25,7 @@ from puzzles.kinds.variant.scopes import (
     indexing,
     lines,
     mirrored,
+    nowhere,
     shaft,
     windows,
 )
@@ -100,6 +101,7 @@ ENTRIES: dict[str, Entry] = {
         FIVE,
         TEN,
         names=("x", "v"),
+        adds=True,
     ),
     "region": Entry(
         "The digits of a marked region are different.",
@@ -117,14 +119,16 @@ ENTRIES: dict[str, Entry] = {
         most=0,
         figure="cage",
         help="[sum] cells",
+        adds=True,
         order="any",
     ),
     "sum": Entry(
         "The digits of the cells add up to their number; they may be alike.",
-        meanings.numbered(Summed, "add up to {0}"),
+        meanings.adding(Summed, "add up to {0}"),
         arguments=(number,),
         least=1,
         figure="cage",
+        adds=True,
         help="sum cells",
         order="any",
     ),
@@ -143,11 +147,12 @@ ENTRIES: dict[str, Entry] = {
     "arrow": Entry(
         "The digit in the circle is the sum of those along its arrow; two cells before a / are "
         "read as one number.",
-        always(Arrow(doing("add up along the arrow from {first}"))),
+        meanings.adding(Arrow, "add up along the arrow from {{first}}"),
         shaft,
         parts=(1, 2),
         least=1,
         figure="arrow",
+        adds=True,
         help="circle cells, or first second / cells",
     ),
     "renban": Entry(
@@ -172,8 +177,9 @@ ENTRIES: dict[str, Entry] = {
     "regionsum": Entry(
         "The digits of a region sum line have the same sum in each box that it goes through, or "
         "in each region where regions stand in place of boxes.",
-        always(SameSums(doing("have the same sum in each box or region"))),
+        meanings.adding(SameSums, "have the same sum in each box or region"),
         by_box,
+        adds=True,
         order="either",
         by_boxes=True,
     ),
@@ -209,14 +215,16 @@ ENTRIES: dict[str, Entry] = {
     "zipper": Entry(
         "Digits as far from the middle of a zipper line add up to the same number, the one in "
         "the middle if there is one.",
-        always(SameSums(doing("add up to the same from both ends"))),
+        meanings.adding(SameSums, "add up to the same from both ends"),
         mirrored,
+        adds=True,
         order="either",
     ),
     "sumline": Entry(
         "A sum line can be cut into pieces that add up to {0} each.",
-        meanings.numbered(InGroups, "can be cut into pieces of {0}", "be cut into pieces of {0}"),
+        meanings.adding(InGroups, "can be cut into pieces of {0}", "be cut into pieces of {0}"),
         arguments=(positive,),
+        adds=True,
         least=1,
         help="number cells",
         order="either",
@@ -243,8 +251,8 @@ ENTRIES: dict[str, Entry] = {
         help="number cells",
         order="either",
     ),
-    "x": pairs(doing("add up to 10"), TEN, "Digits beside an X add up to 10.", "X"),
-    "v": pairs(doing("add up to 5"), FIVE, "Digits beside a V add up to 5.", "V"),
+    "x": sums("add up to 10", TEN, "Digits beside an X add up to 10.", "X"),
+    "v": sums("add up to 5", FIVE, "Digits beside a V add up to 5.", "V"),
     "less": pairs(
         doing("rise from {first} to {last}"),
         lt,
@@ -295,10 +303,11 @@ ENTRIES: dict[str, Entry] = {
     "littlekiller": Entry(
         "A number with an arrow outside is the sum of the digits along its diagonal; they may be "
         "alike.",
-        meanings.numbered(Summed, "add up to {0}"),
+        meanings.adding(Summed, "add up to {0}"),
         arguments=(number,),
         least=1,
         figure="outside",
+        adds=True,
         help="sum cells",
         order="any",
     ),
@@ -306,6 +315,7 @@ ENTRIES: dict[str, Entry] = {
         "A number outside is the sum of the digits between the lowest and the highest of its line.",
         meanings.sandwich,
         arguments=(number,),
+        adds=True,
         figure="outside",
         help="sum line",
         order="either",
@@ -322,8 +332,9 @@ ENTRIES: dict[str, Entry] = {
     ),
     "xsum": Entry(
         "A number outside is the sum of as many digits, seen from it, as the first of them says.",
-        meanings.numbered(FirstSum, "add up to {0} from {{first}} on, as many as that says"),
+        meanings.adding(FirstSum, "add up to {0} from {{first}} on, as many as that says"),
         arguments=(number,),
+        adds=True,
         least=1,
         figure="outside",
         help="sum line",
@@ -352,6 +363,15 @@ ENTRIES: dict[str, Entry] = {
         least=1,
         figure="marked",
     ),
+    "doubler": Entry(
+        "A digit in a doubler counts twice wherever digits are added up, and in the circle of an "
+        "arrow.",
+        meanings.counting_twice,
+        nowhere,
+        least=1,
+        figure="doubler",
+        order="any",
+    ),
     "pairs": Entry(
         "Of each digit a and the next one b along the line, {0}.",
         meanings.by_expression,
@@ -367,6 +387,8 @@ ENTRIES: dict[str, Entry] = {
         help='start "expression of s and v" "expression of s" cells',
     ),
 }
+ADDS = frozenset([name for name, entry in ENTRIES.items() if entry.adds])
+DOUBLER = "doubler"
 TURNED = {
     "rows": "columns",
     "columns": "rows",

@@ -8,6 +8,7 @@ from functools import partial
 from operator import ne
 from typing import TYPE_CHECKING, Literal
 
+from puzzles.board.lattice import joined
 from puzzles.declare.sayings import Saying
 from puzzles.kinds.variant.scopes import (
     Over,
@@ -47,6 +48,7 @@ class Entry:
         figure: what it is drawn as (`puzzles.kinds.variant.figures`).
         own: whether a rule of the board depends on what else the puzzle states.
         by_boxes: whether it speaks of boxes.
+        adds: whether it adds up digits, some of which may count twice.
         order: whether its cells come in some order, which may be that from the other end.
         help: how a line is written, behind the word.
     """
@@ -63,12 +65,20 @@ class Entry:
     help: str = "cells"
     own: bool = False
     by_boxes: bool = False
+    adds: bool = False
     order: Order = "fixed"
 
     @property
     def of_board(self) -> bool:
         """Whether it speaks of the whole board and names no cells."""
         return not self.parts[1]
+
+
+def by_twice(board: Rect, stated: Stated) -> str:
+    """Return what a sentence says behind a sum of the cells that count twice in it."""
+    if not stated.twice:
+        return ""
+    return f", {joined([board.name(cell) for cell in stated.twice])} counted twice"
 
 
 def always(relation: Relation) -> Callable[[Rect, Stated], Relation]:
@@ -99,6 +109,15 @@ def pairs(
     return Entry(says, relation, least=2, most=2, figure=figure, order=order)
 
 
+def sums(does: str, related: Related, says: str, figure: str) -> Entry:
+    """Return the entry of two cells that add up to something."""
+
+    def relation(board: Rect, stated: Stated) -> Relation:
+        return Along(doing(does + by_twice(board, stated)), related, twice=stated.twice)
+
+    return Entry(says, relation, most=2, figure=figure, adds=True, order="either")
+
+
 def line(does: str, related: Related, says: str, figure: str = "line") -> Entry:
     """Return the entry of a line of which each two cells that follow each other are related."""
     return Entry(says, always(Along(doing(does), related)), figure=figure)
@@ -108,9 +127,20 @@ def _free(related: Sequence[Related], one: int, other: int) -> bool:
     return not any(each(one, other) for each in related)
 
 
-def unless(says: str, sign: str, does: str, *related: Related, names: Sequence[str]) -> Entry:
+def unless(
+    says: str,
+    sign: str,
+    does: str,
+    *related: Related,
+    names: Sequence[str],
+    adds: bool = False,
+) -> Entry:
     """Return the entry of all neighbours that no sign stands between."""
-    words = doing(f"are without {sign} and {does}", f"be without {sign}")
-    free = partial(_free, related)
-    relation = always(Along(words, free))
-    return Entry(says, relation, unmarked(*names), parts=(0, 0), figure="", help="", own=True)
+
+    def relation(board: Rect, stated: Stated) -> Relation:
+        twice = ", doublers counted twice" if stated.twice else ""
+        words = doing(f"are without {sign} and {does}{twice}", f"be without {sign}{twice}")
+        return Along(words, partial(_free, related), twice=stated.twice)
+
+    over = unmarked(*names)
+    return Entry(says, relation, over, parts=(0, 0), figure="", help="", own=True, adds=adds)

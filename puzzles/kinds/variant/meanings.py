@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.base.errors import OptionError
 from puzzles.declare.sayings import Saying, summing
+from puzzles.kinds.variant.entry import by_twice
 from puzzles.kinds.variant.expressions import expression
 from puzzles.relations.cells import Contains, OneOf, Paired
 from puzzles.relations.digits import Different, Every, Total
@@ -73,6 +74,9 @@ def cage(board: Rect, stated: Stated) -> Relation:
         raise OptionError(f"{size} cells cannot have different digits of {board.height}")
     if number is None:
         return Different("cage")
+    if stated.twice:
+        does = f"have different digits that add up to {number}{by_twice(board, stated)}"
+        return Total(differ=True, words=doing(does), twice=stated.twice)
     ways = sets_of(tuple(range(1, board.height + 1)), size, number)
     return Total(differ=True, words=summing(number, ways))
 
@@ -96,12 +100,27 @@ def numbered(
     return relation
 
 
+def adding(
+    kind: Callable[..., Relation], does: str, infinitive: str = ""
+) -> Callable[[Rect, Stated], Relation]:
+    """Return a relation of sums, in words that have what is told and what counts twice."""
+
+    def relation(board: Rect, stated: Stated) -> Relation:
+        twice = by_twice(board, stated)
+        words = doing(
+            *[does.format(*stated.arguments) + twice for does in (does, infinitive or does)]
+        )
+        return kind(words, twice=stated.twice)
+
+    return relation
+
+
 def sandwich(board: Rect, stated: Stated) -> Relation:
     if board.height < 2:
         raise OptionError("there are no two different digits")
     side = board.height
     does = f"have digits between 1 and {side} that add up to {stated.number}"
-    return Sandwich(doing(does), (1, side))
+    return Sandwich(doing(does + by_twice(board, stated)), (1, side), twice=stated.twice)
 
 
 def whispers(board: Rect, stated: Stated) -> Relation:
@@ -153,6 +172,11 @@ def indexed(line: str) -> tuple[str, str]:
     """Return what a marked cell does, in both forms of the verb."""
     what = f"the {line} in which the number of its own stands"
     return f"tells {what}", f"tell {what}"
+
+
+def counting_twice(board: Rect, stated: Stated) -> Relation:
+    """Return what a doubler says of its own digit: nothing, it is sums that count it twice."""
+    return OneOf(doing("count twice"), frozenset(range(1, board.height + 1)))
 
 
 def extreme(related: Related, word: str) -> Callable[[Rect, Stated], Relation]:

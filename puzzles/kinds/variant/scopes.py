@@ -21,11 +21,13 @@ class Stated(NamedTuple):
         name: the word for it.
         arguments: the number, the digits or the expressions it comes with, as they are written.
         parts: the cells that it names; of most rules one part.
+        twice: cells whose digits count twice in it, by doublers that the puzzle states.
     """
 
     name: str
     arguments: tuple[str, ...] = ()
     parts: tuple[Cells, ...] = ()
+    twice: Cells = ()
 
     @property
     def number(self) -> int | None:
@@ -35,6 +37,11 @@ class Stated(NamedTuple):
 
 Over = Callable[["Rect", Stated, Sequence[Stated]], Sequence["Parts"]]
 """The parts of each instance of a rule: by the board, the rule, and all that the puzzle states."""
+
+
+def nowhere(board: Rect, stated: Stated, every: Sequence[Stated]) -> Sequence[Parts]:
+    """Return no instance: it is in the others that the rule is heard of."""
+    return ()
 
 
 def as_written(board: Rect, stated: Stated, every: Sequence[Stated]) -> Sequence[Parts]:

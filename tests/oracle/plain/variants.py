@@ -126,11 +126,16 @@ def of_board(side: int, filled: Filled, name: str, lines: Sequence[Sequence[str]
         wrong = {
             "nowhite": abs(one - other) == 1,
             "noblack": max(one, other) == 2 * min(one, other),
-            "noxv": one + other in (5, 10),
+            "noxv": worth(side, filled, a, lines) + worth(side, filled, b, lines) in (5, 10),
         }
         if wrong[name] and {a, b} not in marked:
             return False
     return True
+
+
+def worth(side: int, filled: Filled, cell: Cell, lines: Sequence[Sequence[str]]) -> int:
+    doubled = [cells_of(side, words[1:])[0] for words in lines if words[0] == "doubler"]
+    return filled[cell] * (2 if any(cell in cells for cells in doubled) else 1)
 
 
 def holds(side: int, filled: Filled, words: Sequence[str], lines: Sequence[Sequence[str]]) -> bool:
@@ -151,16 +156,17 @@ def holds(side: int, filled: Filled, words: Sequence[str], lines: Sequence[Seque
     told, parts = rest[:count], cells_of(side, rest[count:])
     cells = parts[0]
     v = [filled[cell] for cell in cells]
+    w = [worth(side, filled, cell, lines) for cell in cells]
     if name == "quadruple":
         return number in v
     if name == "killer":
-        return differ(v) and (not has_number or sum(v) == number)
+        return differ(v) and (not has_number or sum(w) == number)
     if name in ("sum", "littlekiller"):
-        return sum(v) == number
+        return sum(w) == number
     if name == "arrow":
-        pill, shaft = (v[:1], v[1:])
+        pill, shaft = (w[:1], w[1:])
         if len(parts) == 2:
-            pill, shaft = v, [filled[c] for c in parts[1]]
+            pill, shaft = w, [worth(side, filled, c, lines) for c in parts[1]]
         return int("".join(map(str, pill))) == sum(shaft) if max(pill) < 10 else arrow(pill, shaft)
     if name in ("pairs", "automaton"):
         return by_expression(name, told, v)
@@ -175,11 +181,13 @@ def holds(side: int, filled: Filled, words: Sequence[str], lines: Sequence[Seque
         for at, cell in enumerate(cells):
             if not at or area_of(side, cell, lines) != area_of(side, cells[at - 1], lines):
                 sums.append(0)
-            sums[-1] += v[at]
+            sums[-1] += w[at]
         return len(set(sums)) == 1
     if name == "clone":
         return all([filled[c] for c in part] == v for part in parts[1:])
-    return simple(side, name, number, v)
+    if name in ("zipper", "sumline", "x", "v", "sandwich", "xsum"):
+        return adding(side, name, number, v, w)
+    return name == "doubler" or simple(side, name, number, v)
 
 
 def arrow(pill: Sequence[int], shaft: Sequence[int]) -> bool:
@@ -214,9 +222,25 @@ def pieces(v: Sequence[int], number: int) -> bool:
     return len(v) in ends
 
 
+def adding(side: int, name: str, number: int, v: Sequence[int], w: list[int]) -> bool:
+    """Return whether a rule holds of digits and of what they count where they are added up."""
+    crusts = [at for at, value in enumerate(v) if value in (1, side)]
+    rules: dict[str, Callable[[], bool]] = {
+        "zipper": lambda: (
+            len({w[at] + w[~at] if at < len(w) // 2 else w[at] for at in range((len(w) + 1) // 2)})
+            == 1
+        ),
+        "sumline": lambda: pieces(w, number),
+        "x": lambda: sum(w) == 10,
+        "v": lambda: sum(w) == 5,
+        "sandwich": lambda: len(crusts) == 2 and sum(w[crusts[0] + 1 : crusts[1]]) == number,
+        "xsum": lambda: v[0] <= len(v) and sum(w[: v[0]]) == number,
+    }
+    return rules[name]()
+
+
 def simple(side: int, name: str, number: int, v: list[int]) -> bool:
     inner, (low, high) = v[1:-1], sorted((v[0], v[-1]))
-    crusts = [at for at, value in enumerate(v) if value in (1, side)]
     threes = [v[at : at + 3] for at in range(len(v))]
     third = max(side // 3, 1)
     rules: dict[str, Callable[[], bool]] = {
@@ -230,23 +254,14 @@ def simple(side: int, name: str, number: int, v: list[int]) -> bool:
         "lockout": lambda: high - low >= number and not any(low <= x <= high for x in inner),
         "entropic": lambda: all(differ([(x - 1) // third for x in some]) for some in threes),
         "modular": lambda: all(differ([x % 3 for x in some]) for some in threes),
-        "zipper": lambda: (
-            len({v[at] + v[~at] if at < len(v) // 2 else v[at] for at in range((len(v) + 1) // 2)})
-            == 1
-        ),
-        "sumline": lambda: pieces(v, number),
         "white": lambda: abs(v[0] - v[1]) == 1,
         "black": lambda: max(v) == 2 * min(v),
         "difference": lambda: abs(v[0] - v[1]) == number,
         "ratio": lambda: max(v) == number * min(v),
-        "x": lambda: sum(v) == 10,
-        "v": lambda: sum(v) == 5,
         "less": lambda: v[0] < v[1],
         "even": lambda: all(x % 2 == 0 for x in v),
         "odd": lambda: all(x % 2 for x in v),
-        "sandwich": lambda: len(crusts) == 2 and sum(v[crusts[0] + 1 : crusts[1]]) == number,
         "skyscraper": lambda: sum(max([0, *v[:at]]) < x for at, x in enumerate(v)) == number,
-        "xsum": lambda: v[0] <= len(v) and sum(v[: v[0]]) == number,
         "room": lambda: v[0] <= len(v) and v[v[0] - 1] == number,
     }
     return rules[name]()
