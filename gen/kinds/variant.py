@@ -146,7 +146,9 @@ class VariantMaker(CluedMaker[Variant]):
         rules = ordered(wanted) if wanted != ANY else []
         names = {rule.name for rule in rules}
         if DOUBLER in names and names.isdisjoint(ADDS):
-            raise OptionError("option rules: doublers count in sums, and none is laid: add killer or arrow")
+            raise OptionError(
+                "option rules: doublers count in sums, and none is laid: add killer or arrow"
+            )
         for rule in rules:
             if rule.name in ON_BOARD and isinstance(lattice, Rect):
                 relation_of(lattice, Stated(rule.name))

@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.declare.sayings import touching
+from puzzles.declare.sayings import Saying, touching
 from puzzles.declare.values import Word
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import G
 from puzzles.relations.counts import NotAll
 from puzzles.relations.joined import Joined
-from puzzles.relations.scopes import neighbours, whole_board
+from puzzles.relations.scopes import neighbours, squares, whole_board
 from puzzles.render.picture import Fill
 
 if TYPE_CHECKING:
@@ -29,6 +29,21 @@ APART = (
     ),
 )
 """Shaded cells do not touch by their sides, and leave all others connected."""
+
+
+def no_square(value: int, shade: str) -> Declared:
+    """Return the rule that no four cells in a square are all of one shade."""
+    words = Saying(
+        f"{{cells}} are not all {shade}",
+        over=f"{{cells}} are all {shade}",
+        full=f"or {{cells}} would all be {shade}",
+        counts=value,
+    )
+    return Declared(f"{shade}_square", NotAll(value, words), squares)
+
+
+NO_SHADED_SQUARE = no_square(SHADED, "shaded")
+NO_UNSHADED_SQUARE = no_square(UNSHADED, "unshaded")
 
 
 class ShadingKind(DeclaredKind[G]):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from puzzles.declare.sayings import Saying, counting, matching
@@ -117,6 +119,88 @@ class AtMost(Relation):
         having = [place for place in instance.parts[0] if solution[place] == self.value]
         for place in having[self.most :]:
             yield (*having[: self.most], place)
+
+
+@dataclass(frozen=True)
+class Exactly(Relation):
+    """Just so many of the places have the value.
+
+    Attributes:
+        value: which.
+        amount: how many.
+        words: what it says.
+    """
+
+    value: int
+    amount: int
+    words: Saying
+
+    @property
+    def saying(self) -> Saying:
+        return self.words
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        groups = [instance.parts[0] for instance in instances]
+        has = literals.of(self.value)
+        count(model, name, groups, has, self.amount, clues=clues_of(instances))
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        (places,) = instance.parts
+        return [solution[place] for place in places].count(self.value) == self.amount
+
+
+@dataclass(frozen=True)
+class Beside(Relation):
+    """If the first part's place has the value, an allowed number of the second's have it too.
+
+    Attributes:
+        value: which.
+        allowed: the numbers.
+        words: what it says.
+    """
+
+    value: int
+    allowed: frozenset[int]
+    words: Saying
+
+    @property
+    def saying(self) -> Saying:
+        return self.words
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        has = literals.of(self.value)
+        for instance in instances:
+            ((place,), near) = instance.parts
+            with model.rule(name, instance.scope, instance.clue):
+                for having, lacking in _refused(len(near), self.allowed):
+                    with_it, without = [near[at] for at in having], [near[at] for at in lacking]
+                    model.add(
+                        [*[-has[at] for at in (place, *with_it)], *[has[at] for at in without]]
+                    )
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        ((place,), near) = instance.parts
+        number = [solution[other] for other in near].count(self.value)
+        return solution[place] != self.value or number in self.allowed
+
+
+@lru_cache(maxsize=256)
+def _refused(length: int, allowed: frozenset[int]) -> list[tuple[Places, Places]]:
+    """Return the fewest of so many things that are wrong, if some are had and others are not."""
+    refused = [number for number in range(length + 1) if number not in allowed]
+    found: list[tuple[Places, Places]] = []
+    for least in refused:
+        if least - 1 in refused:
+            continue
+        most = next(number for number in range(least, length + 1) if number + 1 not in refused)
+        for having in combinations(range(length), least):
+            rest = [at for at in range(length) if at not in having]
+            found += [(having, lacking) for lacking in combinations(rest, length - most)]
+    return found
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,16 @@ def in_and_beside(puzzle: OnRect) -> Sequence[Parts]:
     return [((cell, *near),) for cell, near in enumerate(puzzle.board.beside)]
 
 
+def and_beside(puzzle: OnRect) -> Sequence[Parts]:
+    """Return each cell, and those that share a side with it."""
+    return [((cell,), near) for cell, near in enumerate(puzzle.board.beside)]
+
+
+def areas(puzzle: OfCells) -> Sequence[Parts]:
+    """Return the cells of each value: regions, by their numbers."""
+    return [(area,) for area in regions(puzzle.cells)]
+
+
 def sights(puzzle: OnRect) -> Sequence[Parts]:
     """Return each cell, and the ways that it looks: up, left, right and down."""
     return [((cell,), *ways) for cell, ways in enumerate(sight(puzzle.board, ()))]

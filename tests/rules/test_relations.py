@@ -13,7 +13,7 @@ from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Solution
 from puzzles.model.model import Model
 from puzzles.relations.cells import Consecutive, Contains, Indexed, OneOf, Paired
-from puzzles.relations.counts import AtMost, Counted, NotAll, Seen
+from puzzles.relations.counts import AtMost, Beside, Counted, Exactly, NotAll, Seen
 from puzzles.relations.digits import Different, Every, Total
 from puzzles.relations.joined import Joined
 from puzzles.relations.lines import (
@@ -58,6 +58,12 @@ def shades() -> Iterator[Case]:
             yield Case(NotAll(value, SAID), line(length))
             yield Case(Counted(value, "cell", "here"), line(length), numbers=counts)
             yield from [Case(AtMost(value, n, SAID), line(length)) for n in range(length + 1)]
+            yield from [Case(Exactly(value, n, SAID), line(length)) for n in range(length + 1)]
+    for near, value in product(range(5), SHADES):
+        parts = ((0,), tuple(range(1, near + 1)))
+        for some in product((False, True), repeat=near + 1):
+            allowed = frozenset([number for number, so in enumerate(some) if so])
+            yield Case(Beside(value, allowed, SAID), parts, places=5)
     for value in SHADES:
         for parts in ((0,),), ((0,), (1, 2, 3)), ((1,), (0,), (2, 3), ()), ((3,), (2, 1, 0)):
             yield Case(Seen(value), parts, numbers=counts)
