@@ -497,7 +497,7 @@ class GridKind(Kind[G]):
         return least_image(self.places(puzzle), solution, names)
 
     def canonical(self, puzzle: G) -> str:
-        if self.own or self._behind or (self.interchangeable and self._others):
+        if self.own or self._behind or (self.interchangeable and (self._others or self.between)):
             return super().canonical(puzzle)
         return min([text for one in self.alike(puzzle) for text in self._texts(one)])
 

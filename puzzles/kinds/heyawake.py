@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import regions
@@ -18,22 +17,18 @@ from puzzles.declare.parts import Field, firsts
 from puzzles.declare.sayings import Saying, holding
 from puzzles.declare.values import Boards, Files
 from puzzles.families.declared import Declared
-from puzzles.families.grid import Grid, of_cells
-from puzzles.families.shading import APART, SHADED, UNSHADED, ShadingKind
+from puzzles.families.grid import Grid
+from puzzles.families.rooms import ROOMS, RoomsKind
+from puzzles.families.shading import APART, SHADED, UNSHADED
 from puzzles.relations.counts import Counted, NotAll
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from puzzles.board import Rect
-    from puzzles.contract.kind import Altered
-    from puzzles.declare.values import Solution
     from puzzles.relations.relation import Parts
-    from puzzles.render.picture import Item
 
 BLANK = -1
-NAMES = [*ascii_uppercase, *[one + other for one in ascii_uppercase for other in ascii_uppercase]]
 
 
 @dataclass(frozen=True)
@@ -45,11 +40,6 @@ class Heyawake(Grid):
     """
 
     numbers: tuple[int, ...]
-
-
-def _shown(cell: int, room: int) -> Sequence[Item]:
-    """Return what a picture shows of a cell: nothing, since rooms have borders."""
-    return ()
 
 
 def _unnumbered(puzzle: Heyawake) -> list[int]:
@@ -86,7 +76,7 @@ def crossings(puzzle: Heyawake) -> Sequence[Parts]:
     return crossed
 
 
-class HeyawakeKind(ShadingKind[Heyawake]):
+class HeyawakeKind(RoomsKind[Heyawake]):
     """Heyawake: see the module's text."""
 
     name = "heyawake"
@@ -104,12 +94,7 @@ class HeyawakeKind(ShadingKind[Heyawake]):
             "a number of the room where there is one."
         )
     )
-    groups = (
-        NUMBERS,
-        of_cells("Rooms", dict(enumerate(NAMES)), fixed=True, derived=False, items=_shown),
-    )
-    between = " "
-    interchangeable = True
+    groups = (NUMBERS, ROOMS)
     declared: ClassVar = (
         *APART,
         Declared(
@@ -139,25 +124,6 @@ class HeyawakeKind(ShadingKind[Heyawake]):
             "heyawake", links.rooms(), Field("numbers", links.NUMBERS, order=firsts("cells"))
         ),
     )
-
-    def grounds(self, board: Rect) -> Sequence[int]:
-        """Return one room."""
-        return [0] * board.cells
-
-    def choices(self, puzzle: Heyawake) -> Sequence[int]:
-        """Return the rooms that there are, and a new one."""
-        rooms = set(puzzle.cells)
-        new = [room for room in self.letters if room not in rooms]
-        return sorted({*rooms, *new[:1]})
-
-    def regions(self, puzzle: Heyawake) -> Sequence[str]:
-        return [self.letters[room] for room in puzzle.cells]
-
-    def altered(self, puzzle: Heyawake, solution: Solution | None) -> Iterator[Altered[Heyawake]]:
-        """Yield boards on which a cell went over to a room beside it."""
-        for cell, room in enumerate(puzzle.cells):
-            for other in sorted({puzzle.cells[o] for o in puzzle.board.beside[cell]} - {room}):
-                yield from self.with_cell(puzzle, solution, cell, other)
 
     def normal(self, puzzle: Heyawake) -> Heyawake:
         """Return the puzzle with rooms named in their order, numbers in their first cells."""

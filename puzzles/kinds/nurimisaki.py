@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from puzzles.declare.values import Solution
     from puzzles.render.picture import Item
 
-NONE, CIRCLE = -1, 0
+CIRCLE, NONE = -2, -1
 DEAD_END = Saying(
     "the circle in {first} has exactly 1 unshaded cell beside it",
-    over="the circle in {first} has more than 1 unshaded cell beside it",
+    over="the circle in {first} has more than 1 unshaded cell beside it ({gone})",
     under="the circle in {first} has no unshaded cell left beside it",
-    full="the circle in {first} has its unshaded cell",
+    full="the circle in {first} has its unshaded cell ({gone})",
     left="the circle in {first} has no other place for its unshaded cell",
     whole="or the circle in {first} could not have exactly 1 unshaded cell beside it",
     counts=UNSHADED,
@@ -47,12 +47,12 @@ NO_END = Saying(
 
 @dataclass(frozen=True)
 class Nurimisaki(Grid):
-    """A puzzle of cells, each -1 plain, 0 a circle, or the number of a circle."""
+    """A puzzle of cells, each -1 plain, -2 a circle, or the number of a circle."""
 
 
 def _shown(cell: int, clue: int) -> Sequence[Item]:
     ring = () if clue == NONE else (Ring(cell),)
-    return (*ring, Text(cell, str(clue))) if clue > 0 else ring
+    return (*ring, Text(cell, str(clue))) if clue >= 0 else ring
 
 
 def _ends(*, circled: bool) -> Scopes:
@@ -97,7 +97,10 @@ class NurimisakiKind(ShadingKind[Nurimisaki]):
         Declared("unshaded_connected", Joined(UNSHADED, "unshaded cell", "by shaded"), whole_board),
         Declared("number", Seen(UNSHADED), sights, clues="cell"),
         Declared(
-            "circle", Beside(UNSHADED, frozenset({1}), DEAD_END), _ends(circled=True), own=True
+            "circle",
+            Beside(UNSHADED, frozenset({1}), DEAD_END, needed=True),
+            _ends(circled=True),
+            own=True,
         ),
         Declared(
             "no_circle",

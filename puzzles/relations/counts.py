@@ -159,11 +159,13 @@ class Beside(Relation):
         value: which.
         allowed: the numbers.
         words: what it says.
+        needed: whether the place has the value in any case.
     """
 
     value: int
     allowed: frozenset[int]
     words: Saying
+    needed: bool = False
 
     @property
     def saying(self) -> Saying:
@@ -176,16 +178,19 @@ class Beside(Relation):
         for instance in instances:
             ((place,), near) = instance.parts
             with model.rule(name, instance.scope, instance.clue):
+                if self.needed:
+                    model.add([has[place]])
+                unless = [] if self.needed else [-has[place]]
                 for having, lacking in _refused(len(near), self.allowed):
-                    with_it, without = [near[at] for at in having], [near[at] for at in lacking]
-                    model.add(
-                        [*[-has[at] for at in (place, *with_it)], *[has[at] for at in without]]
-                    )
+                    others = [-has[near[at]] for at in having] + [has[near[at]] for at in lacking]
+                    model.add([*unless, *others])
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         ((place,), near) = instance.parts
         number = [solution[other] for other in near].count(self.value)
-        return solution[place] != self.value or number in self.allowed
+        if solution[place] != self.value:
+            return not self.needed
+        return number in self.allowed
 
 
 @lru_cache(maxsize=256)

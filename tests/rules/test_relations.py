@@ -63,7 +63,8 @@ def shades() -> Iterator[Case]:
         parts = ((0,), tuple(range(1, near + 1)))
         for some in product((False, True), repeat=near + 1):
             allowed = frozenset([number for number, so in enumerate(some) if so])
-            yield Case(Beside(value, allowed, SAID), parts, places=5)
+            for needed in (False, True):
+                yield Case(Beside(value, allowed, SAID, needed), parts, places=5)
     for value in SHADES:
         for parts in ((0,),), ((0,), (1, 2, 3)), ((1,), (0,), (2, 3), ()), ((3,), (2, 1, 0)):
             yield Case(Seen(value), parts, numbers=counts)

@@ -147,6 +147,29 @@ def heyawake(puzzle: Any, solution: Sequence[int]) -> bool:
     return apart(shaded) and in_one(white)
 
 
+def norinori(puzzle: Any, solution: Sequence[int]) -> bool:
+    shaded, _ = _halves(puzzle, solution)
+    rooms = Counter(tokens(puzzle).values())
+    held = Counter([word for place, word in tokens(puzzle).items() if place in shaded])
+    touching = [len({*beside(place)} & shaded) for place in shaded]
+    return {*touching} <= {1} and all(held[room] == 2 for room in rooms)
+
+
+def nurimisaki(puzzle: Any, solution: Sequence[int]) -> bool:
+    shaded, white = _halves(puzzle, solution)
+    for place, word in tokens(puzzle).items():
+        dead_end = place in white and len({*beside(place)} & white) == 1
+        if dead_end != (word != "."):
+            return False
+        seen = sum([len(_seen(place, way, white)) for way in beside((0, 0))])
+        if word not in (".", "o") and seen + 1 != int(word):
+            return False
+    squares = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in shaded | white]
+    return in_one(white) and not any(
+        square <= shade for square in squares for shade in (shaded, white)
+    )
+
+
 def nurikabe(puzzle: Any, solution: Sequence[int]) -> bool:
     sea, land = _halves(puzzle, solution)
     shown = {place: int(word) for place, word in tokens(puzzle).items() if word != "."}

@@ -1,0 +1,54 @@
+"""Making Norinori: pairs of shaded cells first, then regions that grow around two cells each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from gen.contract.maker import GaveUp, Made, Maker
+from gen.planting.grown import NONE, cores, grown
+from puzzles.kinds.norinori import KIND, WANTED, Norinori
+
+if TYPE_CHECKING:
+    from gen.contract.maker import Wish
+    from gen.sources.rng import Stream
+    from puzzles.board import Rect
+    from puzzles.declare.values import Solution
+
+ATTEMPTS = 10_000
+
+
+class NorinoriMaker(Maker[Norinori]):
+    """Norinori puzzles whose regions are connected."""
+
+    kind = KIND
+    asymmetric = "its pairs would be symmetric too, so that half of them tell the others"
+    makes = "regions that hang together"
+    starter: ClassVar = ("5", "6", "8")
+    example_sizes: ClassVar = ("5", "6", "8", "10")
+    most_cells: ClassVar = 144
+
+    def make(self, wish: Wish, stream: Stream) -> Made[Norinori]:
+        board = wish.rectangle
+        rules = KIND.template(board)
+        for attempt in range(1, ATTEMPTS + 1):
+            solution = _paired(board, stream)
+            starts = cores(board, WANTED, solution)
+            label = grown(board, rules, WANTED, solution, starts, stream, wish.budget)
+            if NONE not in label:
+                puzzle = KIND.normal(Norinori(board, tuple(label)))
+                return Made(puzzle, solution, {"attempts": attempt})
+        raise GaveUp(f"no regions were found in {ATTEMPTS} attempts")
+
+
+def _paired(board: Rect, stream: Stream) -> Solution:
+    """Return pairs of shaded cells, none beside another, until no further one has room."""
+    shaded = [0] * board.cells
+    for cell in stream.shuffled(range(board.cells)):
+        for other in stream.shuffled(board.beside[cell]):
+            near = (*board.beside[cell], *board.beside[other])
+            if not any(shaded[one] for one in (cell, other, *near)):
+                shaded[cell] = shaded[other] = 1
+    return tuple(shaded)
+
+
+MAKER = NorinoriMaker()
