@@ -45,7 +45,11 @@ def jumbled(board: Rect, labels: Sequence[int], stream: Stream) -> tuple[int, ..
 
 
 def caged(
-    board: Rect, largest: int, joins: Callable[[list[int], int], bool], stream: Stream
+    board: Rect,
+    largest: int,
+    joins: Callable[[list[int], int], bool],
+    stream: Stream,
+    sizes: Sequence[int] = SIZES,
 ) -> tuple[int, ...]:
     """Return the cage of each cell, most of them of 2 to 4 cells.
 
@@ -54,6 +58,7 @@ def caged(
         largest: how many cells a cage has at most.
         joins: whether a cell may join others in a cage.
         stream: the choices.
+        sizes: how many cells a cage has where there is room, each as likely.
     """
     label = [NONE] * board.cells
     cages: list[list[int]] = []
@@ -62,7 +67,7 @@ def caged(
             continue
         cage = [cell]
         label[cell] = len(cages)
-        size = min(stream.choice(SIZES), largest)
+        size = min(stream.choice(sizes), largest)
         while len(cage) < size:
             near = {o for c in cage for o in board.beside[c] if label[o] == NONE}
             free = [other for other in sorted(near) if joins(cage, other)]

@@ -1,8 +1,7 @@
-"""What kinds share whose square is divided into regions: irregular ones, or cages.
+"""What kinds share whose board is divided into regions: irregular ones, or cages.
 
-Every row and column has each digit once. A puzzle says of which region each cell is, may give
-digits, and may tell something of a region, such as a sum: clues on regions, kept by the number of
-the letter that names the region.
+A puzzle says of which region each cell is, may give digits, and may tell something of a region,
+such as a sum: clues on regions, kept by the number of the letter that names the region.
 """
 
 from __future__ import annotations
@@ -14,8 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from puzzles.board import Rect, components, relabelled
 from puzzles.contract.clues import Clues
 from puzzles.declare.group import REGION_NAMES, Group, count
-from puzzles.families.grid import Grid, of_cells
-from puzzles.families.latin import LatinKind
+from puzzles.families.grid import Grid, GridKind, of_cells
 from puzzles.render.picture import Cage
 from puzzles.text import division, grid
 from puzzles.text.sheet import Words
@@ -37,7 +35,7 @@ NAMES = dict(enumerate(REGION_NAMES))
 
 @dataclass(frozen=True)
 class Divided(Grid):
-    """A puzzle of side x side cells, each 1 to side or 0 blank, and of the region of each cell."""
+    """A puzzle of cells, each a digit or 0 blank, and of the region of each cell."""
 
     regions: tuple[int, ...] = field(kw_only=True)
 
@@ -96,7 +94,7 @@ class _LegendValues(dict[str, Any]):
         return self._value_of[word]
 
 
-class DividedKind(LatinKind[D]):
+class DividedKind(GridKind[D]):
     """A kind of which `puzzle` is a dataclass derived from `Divided`.
 
     Its groups are that of the regions, perhaps one on regions, and `GIVENS`; the first are its

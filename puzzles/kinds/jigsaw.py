@@ -12,6 +12,7 @@ from puzzles.declare.sayings import every
 from puzzles.declare.values import Boards, Files, Solution, Violation
 from puzzles.declare.words import LinkError
 from puzzles.families.divided import DIGITS, GIVENS, REGIONS, Divided, DividedKind, by_digit
+from puzzles.families.latin import LatinKind
 from puzzles.families.lettering import Lettered, LetteredKind
 from puzzles.rules.verbs import once_each
 
@@ -57,7 +58,7 @@ class Boxes(Size):
         raise LinkError("the regions are no boxes")
 
 
-class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw]):
+class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
     """Jigsaw: see the module's text."""
 
     name = "jigsaw"

@@ -31,6 +31,7 @@ from puzzles.families.divided import (
     of_regions,
 )
 from puzzles.families.grid import GIVEN
+from puzzles.families.latin import LatinKind
 from puzzles.rules.verbs import SETS_LIMIT, any_order, total
 
 if TYPE_CHECKING:
@@ -117,7 +118,7 @@ class Made(Part):
         return MADE.write(made)
 
 
-class KenKenKind(DividedKind[KenKen]):
+class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
     """KenKen: see the module's text."""
 
     name = "kenken"

@@ -22,6 +22,7 @@ from puzzles.families.divided import (
     of_regions,
 )
 from puzzles.families.grid import GIVEN
+from puzzles.families.latin import LatinKind
 from puzzles.kinds.sudoku import DIGIT_RULES, USUAL, Boxes, SudokuKind, box_name, box_of
 from puzzles.rules.verbs import differ, once_each, sets_of, total
 
@@ -48,7 +49,7 @@ class Killer(Divided):
 SUMS = of_regions("Sums", "sums", {UNKNOWN: ""}, numbers=True, help="a sum, or nothing")
 
 
-class KillerKind(DividedKind[Killer]):
+class KillerKind(DividedKind[Killer], LatinKind[Killer]):
     """Killer: see the module's text."""
 
     name = "killer"

@@ -51,6 +51,15 @@ class Different(Relation):
 
 
 @dataclass(frozen=True)
+class Unlike(Different):
+    """No two of the places have the same value, where instances overlap."""
+
+    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
+        """Yield each two that are alike, once for all instances that they are in."""
+        return iter(dict.fromkeys(super().breaches(instances, solution)))
+
+
+@dataclass(frozen=True)
 class Every(Different):
     """Each value is there once: the places are as many as the values.
 
@@ -74,6 +83,33 @@ class Every(Different):
             with model.rule(name, places, clue):
                 for value in valued[0]:
                     model.exactly([has[value] for has in valued], 1)
+
+
+@dataclass(frozen=True)
+class Numbered(Relation):
+    """Each number from 1 to that of the places is there once.
+
+    Attributes:
+        thing: what the places are called, in the fields of a `Saying`: "{region:region}".
+    """
+
+    thing: str
+
+    @property
+    def saying(self) -> Saying:
+        return every(self.thing, "number")
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        for (places,), _, clue, _ in instances:
+            with model.rule(name, places, clue):
+                for value in range(1, len(places) + 1):
+                    model.exactly([literals[place, value] for place in places], 1)
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        (places,) = instance.parts
+        return sorted([solution[place] for place in places]) == [*range(1, len(places) + 1)]
 
 
 @dataclass(frozen=True)

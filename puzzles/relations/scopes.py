@@ -33,6 +33,15 @@ class OfCells(OnRect, Protocol):
         ...
 
 
+class Divided(OnRect, Protocol):
+    """What has a region for each cell of its board."""
+
+    @property
+    def regions(self) -> Cells:
+        """Their numbers."""
+        ...
+
+
 def rows(puzzle: OnRect) -> Sequence[Parts]:
     """Return each row."""
     return [(row,) for row in puzzle.board.rows]
@@ -77,6 +86,11 @@ def and_beside(puzzle: OnRect) -> Sequence[Parts]:
 def areas(puzzle: OfCells) -> Sequence[Parts]:
     """Return the cells of each value: regions, by their numbers."""
     return [(area,) for area in regions(puzzle.cells)]
+
+
+def regions_of(puzzle: Divided) -> Sequence[Parts]:
+    """Return the cells of each region."""
+    return [(region,) for region in regions(puzzle.regions)]
 
 
 def sights(puzzle: OnRect) -> Sequence[Parts]:

@@ -14,7 +14,7 @@ from puzzles.declare.values import Solution
 from puzzles.model.model import Model
 from puzzles.relations.cells import Consecutive, Contains, Indexed, OneOf, Paired
 from puzzles.relations.counts import AtMost, Beside, Counted, Exactly, NotAll, Seen
-from puzzles.relations.digits import Different, Every, Total
+from puzzles.relations.digits import Different, Every, Numbered, Total, Unlike
 from puzzles.relations.joined import Joined
 from puzzles.relations.lines import (
     Along,
@@ -82,7 +82,8 @@ def boards() -> Iterator[Case]:
 def digits() -> Iterator[Case]:
     for length, most in product(range(1, 5), range(1, 5)):
         values = range(1, most + 1)
-        relations: list[Relation] = [Different("cage"), *[Every()] * (length == most)]
+        relations: list[Relation] = [Different("cage"), Unlike("square")]
+        relations += [Every()] * (length == most) + [Numbered("{cells}")] * (length <= most)
         for relation in relations:
             yield Case(relation, line(length), values, places=length, shading=False)
         for differ in (False, True):
@@ -178,7 +179,8 @@ def check_breaches(case: Case, instance: Instance, board: Solution, right: bool)
     breaches = list(case.relation.broken(instance, board))
     assert bool(breaches) != right
     assert all(set(places) <= set(instance.scope) for places in breaches)
-    assert list(case.relation.breaches([instance, instance], board)) == breaches * 2
+    times = 1 if isinstance(case.relation, Unlike) else 2
+    assert list(case.relation.breaches([instance, instance], board)) == breaches * times
     own = case.relation.number(instance.parts, board)
     if own is not None and instance.number is not None and own == instance.number:
         assert right or isinstance(case.relation, Total)

@@ -41,6 +41,7 @@ ORACLES: dict[str, Callable[[Any, Sequence[int]], bool]] = {
     "slitherlink": lines.slitherlink,
     "starbattle": cells.starbattle,
     "sudoku": digits.sudoku,
+    "suguru": digits.suguru,
     "tango": digits.tango,
     "tents": cells.tents,
     "variant": variants.variant,

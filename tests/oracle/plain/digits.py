@@ -56,6 +56,26 @@ def jigsaw(puzzle: Any, solution: Sequence[int]) -> bool:
     return _each_once(puzzle, solution, more)
 
 
+def suguru(puzzle: Any, solution: Sequence[int]) -> bool:
+    numbers = placed(puzzle, solution)
+    for region in grouped(placed(puzzle, puzzle.regions)):
+        if sorted([numbers[place] for place in region]) != [*range(1, len(region) + 1)]:
+            return False
+    touching = [
+        other
+        for (row, column) in numbers
+        for other in (
+            (row, column + 1),
+            (row + 1, column - 1),
+            (row + 1, column),
+            (row + 1, column + 1),
+        )
+    ]
+    pairs = zip([place for place in numbers for _ in range(4)], touching, strict=True)
+    apart = all(numbers[one] != numbers.get(other) for one, other in pairs)
+    return apart and keeps(placed(puzzle, puzzle.cells), numbers, 0)
+
+
 def killer(puzzle: Any, solution: Sequence[int]) -> bool:
     digits, cage = placed(puzzle, solution), placed(puzzle, puzzle.regions)
     for cells in grouped(cage):
