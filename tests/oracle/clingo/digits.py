@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from tests.oracle.clingo.board import DIGITS, digits, fact, grouped, placed, size, square
+from tests.oracle.clingo.board import DIGITS, digits, fact, grouped, numbers, placed, size, square
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -105,7 +105,7 @@ def skyscrapers(text: Text) -> Iterator[str]:
     above, *rows, below = text.words
     side = len(rows)
     yield from size(side, side)
-    yield from digits([row[1:-1] for row in rows])
+    yield from numbers([row[1:-1] for row in rows], "given")
     every = range(side)
     ends = [(row[0], [(r, c) for c in every]) for r, row in enumerate(rows)]
     ends += [(row[-1], [(r, c) for c in reversed(every)]) for r, row in enumerate(rows)]
