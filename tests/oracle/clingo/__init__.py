@@ -94,5 +94,5 @@ def answers(puzzle: Puzzle, most: int, conflicts: int = CONFLICTS) -> list[Solut
                 place, value = [term.number for term in atom.arguments]
                 values[place] = value
             found.append(tuple(values))
-        spent = models.get().interrupted
-    return None if spent and len(found) < most else found
+        complete = models.get().exhausted
+    return found if complete or len(found) == most else None
