@@ -93,7 +93,7 @@ def verdict(puzzle: Puzzle) -> str:
         ImportError: clingo is not installed.
     """
     judgement = judge(puzzle, count=MOST + 1, budget=BUDGET)
-    ours, theirs = judgement.solutions, answers(puzzle, MOST + 1, BUDGET)
+    ours, theirs = judgement.solutions, answers(puzzle, MOST + 1)
     if theirs is None or judgement.verdict == UNDECIDED:
         return UNDECIDED
     same = sorted(ours) == sorted(theirs) if len(ours) <= MOST else len(ours) == len(theirs)

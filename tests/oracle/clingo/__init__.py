@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from puzzles.declare.values import Solution
     from tests.oracle.clingo.board import Text
 
-CONFLICTS = 100_000
+CONFLICTS = 10_000
 """That clingo may have before it gives a puzzle up."""
 HERE = Path(__file__).parent
 INCLUDED = re.compile(r'^#include "(\w+)\.lp"\.$', re.MULTILINE)
