@@ -296,7 +296,8 @@ def summary(tally: Counter[str]) -> str:
     verdicts = ", ".join([f"{tally[v]} {v}" for v in (UNIQUE, MULTIPLE, NONE, UNDECIDED)])
     return (
         f"{tally['items']} items, {puzzles + boards} cases: {puzzles} puzzles ({verdicts}; "
-        f"{tally[CLINGO]} by clingo as well, {tally[BRUTE]} by brute force), {boards} boards ({tally['broken']} broken)"
+        f"{tally[CLINGO]} by clingo as well, {tally[BRUTE]} by brute force), "
+        f"{boards} boards ({tally['broken']} broken)"
     )
 
 

@@ -16,7 +16,8 @@ import sys
 from collections import Counter
 from dataclasses import dataclass
 from importlib.util import find_spec
-from itertools import count, islice
+from itertools import chain, count, islice
+from random import Random
 from statistics import median
 from time import process_time
 from typing import TYPE_CHECKING
@@ -26,12 +27,16 @@ import puzzlemint
 from gen.contract.maker import Wish
 from gen.sources.rng import stream
 from puzzles.base.extras import needed
+from puzzles.contract.clues import Clues
 from puzzles.contract.kind import kind_of
 from puzzles.declare.options import with_defaults
+from puzzles.kinds.variant.entries import ENTRIES
 from scripts.benchmarks.peers import clingo_answers
 from scripts.benchmarks.race import Failed
 from scripts.measure.frame import arguments, head, row, show
 from scripts.mutations import BUDGET, mutation, planted
+from tests.kinds.test_variant import HOUSES, line
+from tests.kinds.test_variant import puzzle as stating
 from tests.oracle.clingo import FACTS, answers, program, rules
 from verify.judge.verdict import UNDECIDED, judge
 from verify.solver.session import DEFAULT_BUDGET
@@ -85,6 +90,21 @@ def boards(maker: Maker[Puzzle], seed: int) -> Iterator[Puzzle]:
             yield puzzle
 
 
+def stated(seed: int) -> Iterator[Puzzle]:
+    """Yield variants that state any rules, each without digits and with some of a solution."""
+    for number in count(0):
+        random = Random(f"clingo stated {seed} {number}")
+        side = random.choice((4, 4, 6))
+        names = random.sample([*ENTRIES], random.randint(1, 3))
+        rules = [*HOUSES.split(), *[line(name, random, side) for name in names]]
+        if blank := stating([*dict.fromkeys(rules)], side):
+            yield blank
+            for solution in judge(blank, budget=BUDGET).solutions[:1]:
+                clues = Clues(blank)
+                given = random.sample(clues.hidden, random.randint(1, side * side // 2))
+                yield clues.with_(solution, given)
+
+
 def verdict(puzzle: Puzzle) -> str:
     """Return the verdict on a puzzle; undecided if one of the two has spent its conflicts.
 
@@ -103,12 +123,18 @@ def verdict(puzzle: Puzzle) -> str:
     return judgement.verdict
 
 
+STATED = {"variant": stated}
+"""Further boards of kinds whose makers do not know all of their rules."""
+
+
 def compare(kinds: Iterable[str], amount: int, seed: int) -> int:
     """Judge boards of some kinds by both; return the exit code."""
     for name in kinds:
-        some = islice(boards(gen.get(name), seed), amount)
+        some = boards(gen.get(name), seed)
+        if name in STATED:
+            some = chain.from_iterable(zip(some, STATED[name](seed), strict=False))
         try:
-            tally = Counter(map(verdict, some))
+            tally = Counter(map(verdict, islice(some, amount)))
         except Failed as error:
             print(f"{name}: {error}", file=sys.stderr)
             return 1

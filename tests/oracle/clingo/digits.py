@@ -189,6 +189,7 @@ def _blocks(line: int, length: int, hints: Sequence[str]) -> Iterator[str]:
         first = sum(sizes[:at]) + sum(gaps[:at])
         last = length - sum(sizes[at:]) - sum(gaps[at:])
         yield fact("block", line, at, number, first, last)
-        yield fact("untold", line, at) if colour == "?" else fact(
-            "colour", line, at, "abcdefghi".index(colour) + 1
-        )
+        if colour == "?":
+            yield fact("untold", line, at)
+        else:
+            yield fact("colour", line, at, "abcdefghi".index(colour) + 1)
