@@ -81,6 +81,8 @@ def test_each_rule_of_variants_leaves_the_solutions_that_clingo_finds(name: str)
     for _ in range(OF_A_RULE):
         side = random.choice((4, 6))
         more = [line(other, random, side) for other in random.sample([*ENTRIES], 2)]
-        stated = dict.fromkeys([*HOUSES.split(), line(name, random, side), *more])
+        stated = dict.fromkeys(
+            [*HOUSES.split()[: random.randint(0, 2)], line(name, random, side), *more]
+        )
         if one := puzzle([*stated], side):
             clingo.verdict(one)
