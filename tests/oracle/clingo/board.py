@@ -61,11 +61,11 @@ def numbers(rows: Sequence[Sequence[str]], name: str = "number") -> Iterator[str
             yield fact(name, *place, int(word))
 
 
-def digits(rows: Sequence[Sequence[str]], letters: str = DIGITS) -> Iterator[str]:
+def digits(rows: Sequence[Sequence[str]]) -> Iterator[str]:
     """Yield the digits that are given, one letter each."""
     for place, letter in placed(rows).items():
-        if letter in letters:
-            yield fact("given", *place, letters.index(letter) + 1)
+        if letter in DIGITS:
+            yield fact("given", *place, DIGITS.index(letter) + 1)
 
 
 def framed(words: list[list[str]]) -> tuple[list[list[str]], list[str]]:

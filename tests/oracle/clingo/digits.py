@@ -7,7 +7,7 @@ from itertools import pairwise
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from tests.oracle.clingo.board import DIGITS, digits, fact, grouped, numbers, placed, size, square
+from tests.oracle.clingo.board import digits, fact, grouped, numbers, placed, size, square
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,26 +25,24 @@ def boxes(side: int, told: str = "usual") -> Iterator[str]:
 
 
 def sudoku(text: Text) -> Iterator[str]:
-    letters = text.options.get("letters", "digits")
     rows = ["".join(row) for row in text.words]
     yield from square(rows)
-    yield from digits(rows, DIGITS if letters == "digits" else letters)
+    yield from digits(rows)
     yield from boxes(len(rows), text.options.get("box", "usual"))
 
 
 def jigsaw(text: Text) -> Iterator[str]:
-    letters = text.options.get("letters", "digits")
     yield from size(len(text.lines), len(text.lines))
-    yield from _beside(text, DIGITS if letters == "digits" else letters)
+    yield from _beside(text)
     for place, region in placed([row[0] for row in text.words]).items():
         yield fact("house", "region", f'"{region}"', *place)
     if text.options.get("diagonals") == "yes":
         yield fact("diagonals")
 
 
-def _beside(text: Text, letters: str = DIGITS) -> Iterator[str]:
+def _beside(text: Text) -> Iterator[str]:
     """Yield the digits of a second square beside the first."""
-    return digits([row[1] for row in text.words if len(row) > 1 and "=" not in row[1]], letters)
+    return digits([row[1] for row in text.words if len(row) > 1 and "=" not in row[1]])
 
 
 def _cages(text: Text) -> tuple[list[str], dict[str, str]]:
@@ -73,7 +71,7 @@ def kenken(text: Text) -> Iterator[str]:
         number = word.rstrip("+-x/")
         some = word.removeprefix(number) or text.options.get("ops", "+-x/")
         yield fact("number", f'"{name}"', number)
-        for operation in "+" if name in alone and word == number else some:
+        for operation in "+" if name in alone else some:
             yield fact("may", f'"{name}"', f'"{operation}"')
 
 
