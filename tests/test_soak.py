@@ -118,6 +118,26 @@ def test_every_way_speaks_of_a_small_puzzle() -> None:
     ]
 
 
+def test_without_clingo_the_other_ways_are_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(soak, "HAS_CLINGO", False)
+    assert main(["gemhunter", "--count", "1"]) == 0
+    shown = capsys.readouterr()
+    assert shown.err.startswith("one of the ways, which is left out, needs clingo: scripts/setup")
+    assert " 0 by clingo" in shown.out
+
+
+def test_a_program_that_finds_other_solutions_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(puzzle: Puzzle, most: int) -> list[Solution]:
+        return []
+
+    monkeypatch.setattr(soak, "HAS_CLINGO", True)
+    monkeypatch.setattr(soak, "answers", none)
+    with pytest.raises(Found, match="the verdicts differ"):
+        agreed(PUZZLE, stream(1, "ways", 0))
+
+
 @pytest.mark.parametrize("name", some(gen.names()))
 def test_puzzles_are_changed_in_many_ways(name: str) -> None:
     maker = gen.get(name)

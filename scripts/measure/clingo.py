@@ -51,8 +51,9 @@ STEPS, RETURN = 9, 3  # boards from one that was made, and after how many it com
 MOST = 50  # solutions that are compared one by one
 SIZES = {
     "variant": "9",
-    "futoshiki": "6", "skyscrapers": "6", "kenken": "6", "sudoku": "9", "jigsaw": "9", "killer": "9",
-    "kakurasu": "8", "starbattle": "10", "masyu": "8", "dominosa": "7x8", "slitherlink": "7",
+    "futoshiki": "6", "skyscrapers": "6", "kenken": "6", "kakurasu": "8",
+    "sudoku": "9", "jigsaw": "9", "killer": "9", "starbattle": "10",
+    "masyu": "8", "dominosa": "7x8", "slitherlink": "7",
 }  # fmt: skip
 """Of the boards that are not 10x10."""
 
