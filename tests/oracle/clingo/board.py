@@ -34,8 +34,9 @@ def read(text: str) -> Text:
 
 
 def fact(name: str, *terms: object) -> str:
-    """Return a fact."""
-    return f"{name}({','.join(map(str, terms))})." if terms else f"{name}."
+    """Return a fact; numbers may be words, with zeros before them."""
+    shown = [int(term) if term.isdecimal() else term for term in map(str, terms)]
+    return f"{name}({','.join(map(str, shown))})." if shown else f"{name}."
 
 
 def size(height: int, width: int, **more: int) -> Iterator[str]:
