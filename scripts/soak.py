@@ -1,11 +1,12 @@
-"""Judge many small puzzles in five ways that must agree.
+"""Judge many small puzzles in six ways that must agree.
 
 An item is a made puzzle, mutations of it, one after another, and boards that are nearly solutions
 of these. Each puzzle is judged by the kind's fast form, by the stated model, as CNF with CaDiCaL,
-in another encoding with a further solver and, where there are few boards, by trying all of
-them. The verdicts must be the same, and the only solution too. A board must be broken for the plain
-checker exactly if the stated model has no solution with its values. At the first disagreement the
-run stops and writes a file with the puzzle and what each way said.
+in another encoding with a further solver, by clingo and a program that was written from the kind's
+page alone (`tests/oracle/clingo`; left out where clingo is not installed) and, where there are few
+boards, by trying all of them. The verdicts must be the same, and the only solution too. A board
+must be broken for the plain checker exactly if the stated model has no solution with its values. At
+the first disagreement the run stops and writes a file with the puzzle and what each way said.
 An item depends on the seed, its kind and its number alone. Ctrl-C ends a run after the items at
 hand, with its sums and the call that goes on from there; a second one ends it at once.
 """
@@ -22,6 +23,7 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from itertools import islice
 from math import prod
 from pathlib import Path
@@ -32,8 +34,10 @@ import gen
 from gen.sources.rng import stream
 from machine.processes import begin, start_context
 from puzzles.base.errors import Disagreement, TooLarge, UserError
+from puzzles.base.extras import needed
 from puzzles.contract.kind import Puzzle, kind_of
 from scripts.mutations import BUDGET, mutation, nearly, planted
+from tests.oracle.clingo import answers
 from verify.judge.reference import brute_force
 from verify.judge.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, judge
 from verify.solver.cnf import STATED, names
@@ -55,7 +59,8 @@ LISTED = 12  # solutions that are compared one by one
 STATED_SOLVERS = (DEFAULT_SOLVER, "gluecard3", "gluecard4")
 AUDIT_SOLVER = "cadical195"
 OTHER_SOLVERS = ("glucose4", "glucose3", "minisat22", "maplechrono")
-BRUTE = "brute force"
+BRUTE, CLINGO = "brute force", "clingo"
+HAS_CLINGO = find_spec("clingo") is not None
 
 
 class Said(NamedTuple):
@@ -127,6 +132,8 @@ def judged(puzzle: Puzzle, choices: Stream) -> dict[str, Said]:
         said[f"{name} ({encoding or kind.forms.fast or STATED}, {solver})"] = Said(
             judgement.verdict, only
         )
+    if HAS_CLINGO:
+        said[CLINGO] = _said(answers(puzzle, 2))
     if prod(map(len, kind.domain(puzzle))) <= (TRIED if choices.below(SELDOM) else TRIED_SELDOM):
         said[BRUTE] = _brute(puzzle)
     return said
@@ -147,9 +154,16 @@ def _brute(puzzle: Puzzle) -> Said:
                 STATED: f"{len(judgement.solutions)} solutions",
             }
             raise Found(Finding("the solutions differ", puzzle.text(), counts))
-    if len(every) == 1:
-        return Said(UNIQUE, every[0])
-    return Said(MULTIPLE if every else NONE)
+    return _said(every)
+
+
+def _said(solutions: Sequence[Solution] | None) -> Said:
+    """Return the verdict that some solutions are, two being enough; None is undecided."""
+    if solutions is None:
+        return Said(UNDECIDED)
+    if len(solutions) == 1:
+        return Said(UNIQUE, solutions[0])
+    return Said(MULTIPLE if solutions else NONE)
 
 
 def agreed(puzzle: Puzzle, choices: Stream) -> tuple[Said, dict[str, Said]]:
@@ -282,7 +296,8 @@ def summary(tally: Counter[str]) -> str:
     verdicts = ", ".join([f"{tally[v]} {v}" for v in (UNIQUE, MULTIPLE, NONE, UNDECIDED)])
     return (
         f"{tally['items']} items, {puzzles + boards} cases: {puzzles} puzzles ({verdicts}; "
-        f"{tally[BRUTE]} by brute force as well), {boards} boards ({tally['broken']} broken)"
+        f"{tally[CLINGO]} by clingo as well, {tally[BRUTE]} by brute force), "
+        f"{boards} boards ({tally['broken']} broken)"
     )
 
 
@@ -351,6 +366,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             gen.get(name)
     except UserError as error:
         parser.error(str(error))
+    if not HAS_CLINGO:
+        print(needed("one of the ways, which is left out,", CLINGO), file=sys.stderr)
     return run(given)
 
 

@@ -59,7 +59,7 @@ def test_all_ways_agree_on_every_kind(tmp_path: Path, capsys: pytest.CaptureFixt
     folder = tmp_path / "found"
     assert main(["--count", str(count), "--every", "4", "--output", str(folder)]) == 0
     shown = capsys.readouterr()
-    assert len(shown.err.splitlines()) == count // 4
+    assert shown.err.count("up to ") == count // 4
     *rows, total = shown.out.splitlines()
     assert [row.partition(":")[0] for row in rows] == gen.names()
     assert total.startswith(f"in all: {count} items, ")
@@ -83,6 +83,7 @@ def test_what_was_done_before_an_interrupt_is_told(
             signal.raise_signal(number)
         return Outcome(*task, Counter(items=1, puzzles=task[1]))
 
+    monkeypatch.setattr(soak, "HAS_CLINGO", True)
     interrupted = True
     handler = signal.getsignal(number)
     monkeypatch.setattr(soak, "item", counted)
@@ -112,8 +113,29 @@ def test_every_way_speaks_of_a_small_puzzle() -> None:
         "stated model",
         "CNF",
         "other CNF",
+        *(["clingo"] if soak.HAS_CLINGO else []),
         "brute force",
     ]
+
+
+def test_without_clingo_the_other_ways_are_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(soak, "HAS_CLINGO", False)
+    assert main(["gemhunter", "--count", "1"]) == 0
+    shown = capsys.readouterr()
+    assert shown.err.startswith("one of the ways, which is left out, needs clingo: scripts/setup")
+    assert " 0 by clingo" in shown.out
+
+
+def test_a_program_that_finds_other_solutions_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(puzzle: Puzzle, most: int) -> list[Solution]:
+        return []
+
+    monkeypatch.setattr(soak, "HAS_CLINGO", True)
+    monkeypatch.setattr(soak, "answers", none)
+    with pytest.raises(Found, match="the verdicts differ"):
+        agreed(PUZZLE, stream(1, "ways", 0))
 
 
 @pytest.mark.parametrize("name", some(gen.names()))

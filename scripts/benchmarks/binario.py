@@ -2,41 +2,26 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
-from scripts.benchmarks.peers import clingo_answers, cp_solver, grounded, peer, sgt
+from scripts.benchmarks.peers import by_clingo, cp_solver, grounded, peer, sgt
 from scripts.benchmarks.race import ITEMS, Averaged, Race, expect, generating, verifying
+from tests.oracle.clingo import program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-# An atom a cell: x(R,C) is true where there is an X.
-CLINGO = """
-row(0..n-1). col(0..n-1).
-{ x(R,C) : row(R), col(C) }.
-:- x(R,C), x(R,C+1), x(R,C+2).
-:- x(R,C), x(R+1,C), x(R+2,C).
-:- row(R), C = 0..n-3, not x(R,C), not x(R,C+1), not x(R,C+2).
-:- col(C), R = 0..n-3, not x(R,C), not x(R+1,C), not x(R+2,C).
-:- row(R), not n/2 { x(R,C) : col(C) } n/2.
-:- col(C), not n/2 { x(R,C) : row(R) } n/2.
-rowdiff(A,B) :- row(A), row(B), A < B, x(A,C), not x(B,C).
-coldiff(A,B) :- col(A), col(B), A < B, x(R,A), not x(R,B).
-:- row(A), row(B), A < B, not rowdiff(A,B).
-:- col(A), col(B), A < B, not coldiff(A,B).
-#show x/2.
-"""
 
 
 def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
     solvers = {
         "plain PySAT (sequential counter)": _plain,
-        "clingo": _clingo,
+        "clingo": partial(by_clingo, "binario"),
         "clingo, grounded once": _grounded,
         "CP-SAT": _cpsat,
     }
@@ -95,15 +80,9 @@ def _plain(texts: list[str], item: int) -> None:
     solver.delete()
 
 
-def _clingo(texts: list[str], item: int) -> None:
-    side, given = _read(texts[item])
-    facts = "".join(f"{'' if x else ':- '}x({r},{c})." for (r, c), x in given.items())
-    expect(clingo_answers(CLINGO + facts, f"-c n={side}") == 1)
-
-
 def _grounded(texts: list[str], item: int) -> None:
     side, given = _read(texts[item])
-    asked = grounded(CLINGO, f"-c n={side}")
+    asked = grounded(program("binario", "\n".join(["_" * side] * side)))
     x = asked.atoms["x"]
     expect(asked.answers(x[cell] if value else -x[cell] for cell, value in given.items()) == 1)
 

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
 from gen.sources.rng import stream
-from scripts.benchmarks.peers import clingo_answers, cp_solver, grounded, peer
+from scripts.benchmarks.peers import by_clingo, cp_solver, grounded, peer
 from scripts.benchmarks.race import ITEMS, Race, expect, generating, verifying
+from tests.oracle.clingo import rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-# An atom a cell: trap(R,C) is true where there is a trap.
-CLINGO = """
-{ trap(R,C) } :- blank(R,C).
-step(A,B) :- A = -1..1, B = -1..1, (A,B) != (0,0).
-:- number(R,C,K), not K { trap(R+A,C+B) : step(A,B) } K.
-#show trap/2.
-"""
 # Which cells are blank and what the numbers are is assumed, puzzle by puzzle.
 ANY = """
 { blank(0..h-1,0..w-1) }.
@@ -33,7 +28,7 @@ def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     sides = (10, 20) if quick else (5, 10, 15, 20, 25)
     solvers = {
         "plain PySAT (sequential counter)": _plain,
-        "clingo": _clingo,
+        "clingo": partial(by_clingo, "gemhunter"),
         "clingo, grounded once": _grounded,
         "CP-SAT": _cpsat,
     }
@@ -123,17 +118,10 @@ def _plain(texts: list[str], item: int) -> None:
     solver.delete()
 
 
-def _clingo(texts: list[str], item: int) -> None:
-    blanks, numbers = _read(texts[item])
-    facts = "".join(f"blank({r},{c})." for r, c in blanks)
-    facts += "".join(f"number({r},{c},{k})." for (r, c), k in numbers.items())
-    expect(clingo_answers(CLINGO + facts) == 1)
-
-
 def _grounded(texts: list[str], item: int) -> None:
     blanks, numbers = _read(texts[item])
     height, width = (1 + max(axis) for axis in zip(*blanks, *numbers, strict=True))
-    asked = grounded(CLINGO + ANY, f"-c h={height}", f"-c w={width}")
+    asked = grounded(rules("gemhunter") + ANY, f"-c h={height}", f"-c w={width}")
     clues = {(r, c, k) for (r, c), k in numbers.items()}
     expect(asked.answers(asked.exactly("blank", set(blanks)) + asked.exactly("number", clues)) == 1)
 

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 from puzzles.kinds.nonogram import KIND
 
 LIMIT = 60  # seconds
+# Of one colour; that of tests/oracle/clingo, for any colours and hexagons, takes 1.5 times as long.
 CLINGO = """
 1 { at(D,N,I,P) : P = A..B } 1 :- block(D,N,I,L,A,B).
 :- at(D,N,I,P), at(D,N,I+1,Q), block(D,N,I,L,_,_), Q <= P + L.

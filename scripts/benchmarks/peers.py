@@ -14,7 +14,8 @@ from functools import cache, cached_property
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from scripts.benchmarks.race import Averaged, Failed, GaveUp
+from scripts.benchmarks.race import Averaged, Failed, GaveUp, expect
+from tests.oracle.clingo import program as stated
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
@@ -81,6 +82,15 @@ def clingo_answers(program: str, *arguments: str) -> int:
         Failed: clingo is not installed.
     """
     return Grounded(program, *arguments).answers()
+
+
+def by_clingo(kind: str, texts: list[str], item: int) -> None:
+    """Have clingo find one solution of a text, by the program of its kind (`tests/oracle/clingo`).
+
+    Raises:
+        Failed: clingo is not installed, or finds none or several.
+    """
+    expect(clingo_answers(stated(kind, texts[item]), "--project=show") == 1)
 
 
 def cp_solver() -> Any:

@@ -7,19 +7,11 @@ from typing import TYPE_CHECKING
 
 from gen.minting.mint import mint, order
 from gen.sources.rng import stream
-from scripts.benchmarks.peers import clingo_answers
-from scripts.benchmarks.race import ITEMS, OURS, Race, expect, find_unique
+from scripts.benchmarks.peers import by_clingo
+from scripts.benchmarks.race import ITEMS, OURS, Race, find_unique
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-CLINGO = """
-k { star(R,C) : cell(R,C,_) } k :- cell(R,_,_).
-:- cell(_,C,_), not k { star(R,C) } k.
-:- cell(_,_,A), not k { star(R,C) : cell(R,C,A) } k.
-:- star(R,C), star(R+A,C+B), A = -1..1, B = -1..1, (A,B) != (0,0).
-#show star/2.
-"""
 
 
 def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
@@ -32,7 +24,7 @@ def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
         size = f"{side}x{side}, {stars} each"
         runners: dict[str, Callable[[int], object]] = {
             OURS: partial(find_unique, "starbattle", texts),
-            "clingo": partial(_clingo, texts, stars),
+            "clingo": partial(by_clingo, "starbattle", texts),
         }
         yield Race("starbattle", "verify", size, runners, items)
         makers: dict[str, Callable[[int], object]] = {OURS: partial(_mint, side, stars)}
@@ -41,11 +33,3 @@ def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
 
 def _mint(side: int, stars: int, item: int) -> None:
     mint(order("starbattle", str(side), {"stars": stars}), stream("bench", "generate", item))
-
-
-def _clingo(texts: list[str], stars: int, item: int) -> None:
-    rows = texts[item].splitlines()[1:]
-    facts = [
-        f'cell({r},{c},"{letter}").' for r, row in enumerate(rows) for c, letter in enumerate(row)
-    ]
-    expect(clingo_answers(CLINGO + "".join(facts), f"-c k={stars}") == 1)

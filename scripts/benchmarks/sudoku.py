@@ -8,21 +8,14 @@ from typing import TYPE_CHECKING
 
 from pysat.solvers import Solver
 
-from scripts.benchmarks.peers import clingo_answers, grounded, sgt
+from scripts.benchmarks.peers import by_clingo, grounded, sgt
 from scripts.benchmarks.race import ITEMS, Averaged, Race, expect, generating, verifying
+from tests.oracle.clingo import program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 LETTERS = "123456789ABCDEFGHIJKLMNOP"
-CLINGO = """
-digit(1..b*b). line(0..b*b-1).
-1 { cell(R,C,D) : digit(D) } 1 :- line(R), line(C).
-:- line(R), digit(D), not 1 { cell(R,C,D) : line(C) } 1.
-:- line(C), digit(D), not 1 { cell(R,C,D) : line(R) } 1.
-:- line(B), digit(D), not 1 { cell(R,C,D) : line(R), line(C), R/b*b + C/b == B } 1.
-#show cell/3.
-"""
 
 
 def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
@@ -30,7 +23,7 @@ def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     sides = (9,) if quick else (9, 16)
     solvers = {
         "plain PySAT (pair by pair)": _plain,
-        "clingo": _clingo,
+        "clingo": partial(by_clingo, "sudoku"),
         "clingo, grounded once": _grounded,
     }
     yield from verifying("sudoku", sides, items, solvers)
@@ -88,14 +81,9 @@ def _plain(texts: list[str], item: int) -> None:
     solver.delete()
 
 
-def _clingo(texts: list[str], item: int) -> None:
-    box, clues = _read(texts[item])
-    facts = "".join(f"cell({r},{c},{d})." for r, c, d in clues)
-    expect(clingo_answers(CLINGO + facts, f"-c b={box}") == 1)
-
-
 def _grounded(texts: list[str], item: int) -> None:
     box, clues = _read(texts[item])
-    asked = grounded(CLINGO, f"-c b={box}")
-    cell = asked.atoms["cell"]
-    expect(asked.answers(cell[clue] for clue in clues) == 1)
+    side = box * box
+    asked = grounded(program("sudoku", "\n".join(["." * side] * side)))
+    has = asked.atoms["has"]
+    expect(asked.answers(has[clue] for clue in clues) == 1)

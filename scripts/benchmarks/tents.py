@@ -11,7 +11,7 @@ from pysat.card import CardEnc, EncType
 from pysat.solvers import Solver
 
 from gen.sources.rng import Stream, stream
-from scripts.benchmarks.peers import clingo_answers, cp_solver, peer, sgt
+from scripts.benchmarks.peers import by_clingo, cp_solver, peer, sgt
 from scripts.benchmarks.race import (
     ITEMS,
     Averaged,
@@ -28,19 +28,6 @@ if TYPE_CHECKING:
 GIVE_UP = 20
 DENSITY = 0.2
 PLAIN = "plain PySAT (sequential counter)"
-CLINGO = """
-cell(0..h-1,0..w-1). step(0,1;0,-1;1,0;-1,0).
-1 { pair(R,C,R+A,C+B) : step(A,B), cell(R+A,C+B), not tree(R+A,C+B) } 1 :- tree(R,C).
-tent(R,C) :- pair(_,_,R,C).
-:- tent(R,C), 2 { pair(_,_,R,C) }.
-:- tent(R,C), tent(R,C+1).
-:- tent(R,C), tent(R+1,C-1).
-:- tent(R,C), tent(R+1,C).
-:- tent(R,C), tent(R+1,C+1).
-:- row(R,N), not N { tent(R,C) : cell(R,C) } N.
-:- column(C,N), not N { tent(R,C) : cell(R,C) } N.
-#show tent/2.
-"""
 
 
 class Board(NamedTuple):
@@ -55,7 +42,7 @@ class Board(NamedTuple):
 
 def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
     """Yield the races; `quick` leaves out what takes long."""
-    solvers = {PLAIN: _plain, "clingo": _clingo, "CP-SAT": _cpsat}
+    solvers = {PLAIN: _plain, "clingo": partial(by_clingo, "tents"), "CP-SAT": _cpsat}
     yield from verifying("tents", (8, 20) if quick else (8, 10, 20, 30), items, solvers)
     makers = {
         "sgt-tents Easy": partial(_sgt, level="e"),
@@ -167,15 +154,6 @@ def _is_unique(board: Board) -> bool:
         unique = not solver.solve()
     solver.delete()
     return unique
-
-
-def _clingo(texts: list[str], item: int) -> None:
-    board = _read(texts[item])
-    facts = [f"tree({r},{c})." for r, c in board.trees]
-    facts += [f"row({r},{total})." for r, total in enumerate(board.rows)]
-    facts += [f"column({c},{total})." for c, total in enumerate(board.columns)]
-    size = f"-c h={board.height}", f"-c w={board.width}"
-    expect(clingo_answers(CLINGO + "".join(facts), "--project=show", *size) == 1)
 
 
 def _cpsat(texts: list[str], item: int) -> None:

@@ -5,7 +5,7 @@ each in its exchange format; its search in C++ judges it, and OR-Tools by pencil
 run stops where verdicts differ, and prints the puzzle. Of those of 9 by 9 with one solution the
 same run tells what a verdict and a grade take: ms, medians, and those of the ratios one by one.
 What takes pencilmark longer than it has for a grade counts as that long.
-With --usual there are only rules that a short clingo program knows too, which is raced then.
+With --usual there are only rules that are known to most, and clingo is raced too.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from puzzles.declare.options import with_defaults
 from puzzles.exchange.formats import written
 from puzzles.kinds.variant.entries import DOUBLER
 from scripts.benchmarks.peers import clingo_answers
-from scripts.measure.clingo import KNOWN, programmed
+from scripts.measure.clingo import programmed
 from scripts.measure.frame import NO_PUZZLE, arguments, timed
 from scripts.mutations import mutation
 from verify.grade.grade import grade
@@ -45,6 +45,10 @@ if TYPE_CHECKING:
 SIZES = "4", "6", "9"
 STEPS = 4  # boards from one that was made
 LONGEST = 20  # seconds that OR-Tools has for a puzzle
+USUAL = frozenset((
+    *("antiknight", "antiking", "killer", "thermo", "arrow", "renban", "whispers", "palindrome"),
+    *("white", "x", "v", "quadruple"),
+))  # fmt: skip
 NODES = 300_000  # that pencilmark's search has
 
 
@@ -102,7 +106,7 @@ def main() -> int:
     parser.add_argument("--raced", type=int, default=200, help="of which so many are timed")
     parser.add_argument("--rated", type=int, default=40, help="and so many graded")
     parser.add_argument("--longest", type=float, default=10, help="s that pencilmark has to grade")
-    parser.add_argument("--usual", action="store_true", help="only rules that clingo's text knows")
+    parser.add_argument("--usual", action="store_true", help="only rules known to most")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     try:
@@ -125,7 +129,7 @@ def main() -> int:
         for what in ("verdict by search", "verdict by CP-SAT", "verdict by clingo", "grade")
     }
     known = {*LAID, *ON_BOARD} - {DOUBLER}  # which pencilmark has not
-    names = sorted(known & KNOWN if given.usual else known)
+    names = sorted(known & USUAL if given.usual else known)
     for puzzle in mixtures(given.seed, names):
         if verdicts.total() >= given.count:
             break

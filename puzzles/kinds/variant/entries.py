@@ -69,7 +69,7 @@ ENTRIES: dict[str, Entry] = {
         by_boxes=True,
     ),
     "antiknight": apart(KNIGHT, "a knight's move"),
-    "antiking": apart(KING, "a king's move"),
+    "antiking": apart(KING, "a diagonal step"),
     "nonconsecutive": Entry(
         "No two neighbours differ by 1.",
         always(

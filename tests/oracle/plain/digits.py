@@ -98,7 +98,7 @@ def kenken(puzzle: Any, solution: Sequence[int]) -> bool:
     for cells in grouped(cage):
         own, told = [digits[place] for place in cells], puzzle.targets[cage[cells[0]]]
         number = told.rstrip("+-x/")
-        ways = told.removeprefix(number) or ("+" if len(own) == 1 else puzzle.ops)
+        ways = "+" if len(own) == 1 else told.removeprefix(number) or puzzle.ops
         if told and not any(makes(own, int(number), way) for way in ways):
             return False
     return _each_once(puzzle, solution)
