@@ -95,6 +95,17 @@ def mosaic(text: Text) -> Iterator[str]:
     yield from numbers(rows)
 
 
+def norinori(text: Text) -> Iterator[str]:
+    yield from square(text.words)
+    yield from [fact("region", *place, f'"{name}"') for place, name in placed(text.words).items()]
+
+
+def nurimisaki(text: Text) -> Iterator[str]:
+    yield from square(text.words)
+    yield from numbers(text.words)
+    yield from [fact("circle", *place) for place, word in placed(text.words).items() if word != "."]
+
+
 def starbattle(text: Text) -> Iterator[str]:
     rows = ["".join(row) for row in text.words]
     yield from square(rows, stars=int(text.options.get("stars", 1)))

@@ -40,6 +40,13 @@ def jigsaw(text: Text) -> Iterator[str]:
         yield fact("diagonals")
 
 
+def suguru(text: Text) -> Iterator[str]:
+    rows = [row[0] for row in text.words]
+    yield from square(rows)
+    yield from _beside(text)
+    yield from [fact("region", *place, f'"{name}"') for place, name in placed(rows).items()]
+
+
 def _beside(text: Text) -> Iterator[str]:
     """Yield the digits of a second square beside the first."""
     return digits([row[1] for row in text.words if len(row) > 1 and "=" not in row[1]])
