@@ -21,6 +21,8 @@ from puzzles.text.sheet import Layout, Words
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+MOST_NAMED = 60  # words of cells that an error names one by one
+
 
 class _Pairs(dict[str, tuple[int, Any]]):
     """The values of a cell's words, where one may have a number of another group behind it."""
@@ -154,9 +156,10 @@ class BoardText:
         if self._cell.pattern:
             return (self._cell.help,)
         letters = list(self._cell.letters.values())
-        if not self.behind:
+        if not self.behind and len(letters) <= MOST_NAMED:
             return letters
-        return f"{letters[0]} to {letters[-1]}", f"one of these with a {self._number} behind it"
+        run = f"{letters[0]} to {letters[-1]}"
+        return (run, f"one of these with a {self._number} behind it") if self.behind else (run,)
 
     @cached_property
     def _outside(self) -> Words:

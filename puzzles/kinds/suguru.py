@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
+from puzzles.declare.links import NUMBERS, puzzlink, rooms
 from puzzles.declare.values import Boards, Files
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.divided import BLANK, DIGITS, GIVENS, REGIONS, Divided, DividedKind
@@ -43,6 +44,7 @@ class SuguruKind(DividedKind[Suguru], DeclaredKind[Suguru]):
     )
     own = (REGIONS,)
     groups = (REGIONS, GIVENS)
+    links = (puzzlink("suguru", rooms("regions"), NUMBERS),)
     techniques: ClassVar = {
         ("LAST", "region_numbers"): "full house",
         ("RULE", "region_numbers"): "hidden single",

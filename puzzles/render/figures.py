@@ -70,7 +70,7 @@ def drawn(board: Rect, figure: Figure) -> Drawn:
         return Drawn(tuple([part for at in points for part in _in_cell(shape, at)]))
     if shape == "doubler":
         ground = "".join([_diamond(at, CELL / 2 - 2) for at in points])
-        twice = [Label("given", x + 9, y + 11, 6, "×2") for x, y in points]
+        twice = [Label("given", x + 11, y + 13, 5, "×2") for x, y in points]
         return Drawn((("mark-ground", ground),), tuple(twice))
     if shape in ("region", "clone"):
         return Drawn(((f"{shape}-ground", "".join([_square(at, CELL / 2) for at in points])),))

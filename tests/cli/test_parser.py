@@ -43,7 +43,7 @@ def shown(command: Command, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], 
     """Returns what a command says of itself."""
 
     def shown(name: str) -> str:
-        monkeypatch.setenv("COLUMNS", "400")
+        monkeypatch.setenv("COLUMNS", "800")
         done = command(name, "--help")
         assert done.returncode == 0
         return done.stdout.decode()
