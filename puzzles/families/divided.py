@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 BLANK = 0
 DIGITS = dict(enumerate("123456789ABCDEFGHIJKLMNOP", 1))
 NAMES = dict(enumerate(REGION_NAMES))
+_ZEROS = re.compile("^0+(?=[0-9])")
 
 
 @dataclass(frozen=True)
@@ -81,7 +82,10 @@ def of_regions(title: str, field: str, letters: Mapping[Any, str], **how: Any) -
 
 
 class _LegendValues(dict[str, Any]):
-    """The value of each word of a legend: a word that matches the group's pattern is its own."""
+    """The value of each word of a legend.
+
+    A word that matches the group's pattern is its own, without zeros before its number.
+    """
 
     def __init__(self, group: Group) -> None:
         super().__init__(group.of_letter)
@@ -90,7 +94,7 @@ class _LegendValues(dict[str, Any]):
 
     def __missing__(self, word: str) -> Any:
         if self._pattern and re.fullmatch(self._pattern, word):
-            return word
+            return _ZEROS.sub("", word)
         return self._value_of[word]
 
 
