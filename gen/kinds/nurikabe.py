@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gen.contract.maker import GaveUp, Made, Maker
 from gen.planting.clued import Clued
+from gen.sources.shading import fills_square, sea
 from puzzles.board import components, is_connected
 from puzzles.families.shading import SHADED, UNSHADED
 from puzzles.kinds.nurikabe import BLANK, KIND, Nurikabe
@@ -60,25 +61,6 @@ class NurikabeMaker(Maker[Nurikabe]):
                 yield Made(numbered(made.puzzle, after, stream), after, made.history)
 
 
-def sea(board: Rect, stream: Stream) -> Solution:
-    """Return a connected sea without squares, to which no cell beside it can be added."""
-    found = [UNSHADED] * board.cells
-    seen: set[int] = set()
-    border = [stream.below(board.cells)]
-    while border:
-        at = stream.below(len(border))
-        border[at], border[-1] = border[-1], border[at]
-        cell = border.pop()
-        if cell not in seen:
-            seen.add(cell)
-            found[cell] = SHADED
-            if _fills_square(board, found, cell):
-                found[cell] = UNSHADED
-            else:
-                border += board.beside[cell]
-    return tuple(found)
-
-
 def grown(made: Made[Nurikabe], largest: int, wish: Wish, stream: Stream) -> Made[Nurikabe]:
     """Return the puzzle with cells of the sea made land wherever it stays unique.
 
@@ -107,7 +89,7 @@ def turned(board: Rect, solution: Solution, cell: int, largest: int) -> Solution
     """
     found = list(solution)
     found[cell] = UNSHADED if solution[cell] == SHADED else SHADED
-    if found[cell] == SHADED and _fills_square(board, found, cell):
+    if found[cell] == SHADED and fills_square(board, found, cell):
         return ()
     if not is_connected(_cells(found, SHADED), board.beside):
         return ()
@@ -130,12 +112,6 @@ def numbered(puzzle: Nurikabe, solution: Solution, stream: Stream) -> Nurikabe:
 def _cells(solution: Sequence[int], value: int) -> list[int]:
     """Return the cells that have a value."""
     return [cell for cell, own in enumerate(solution) if own == value]
-
-
-def _fills_square(board: Rect, found: Sequence[int], cell: int) -> bool:
-    """Return whether a cell of the sea is in a square that is all sea."""
-    squares = [board.squares[number] for number in board.squares_at[cell]]
-    return any(all(found[other] == SHADED for other in square) for square in squares)
 
 
 MAKER = NurikabeMaker()

@@ -1,4 +1,4 @@
-"""Random shadings: no shaded cell beside another, and all unshaded ones hang together."""
+"""Random shadings: shaded cells apart and all others joined, or all joined and no square of them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from gen.sources.symmetry import NONE, orbits
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbits
     from puzzles.board import Rect
@@ -47,3 +49,42 @@ def shading(
             if len(orbit) <= left:
                 trees, shaded, left = joined, after, left - len(orbit)
     return tuple(shaded)
+
+
+def sea(
+    board: Rect, stream: Stream, pattern: Orbits | None = None, most: int | None = None
+) -> Solution:
+    """Return 1 for each shaded cell, 0 for others; no square of four cells is all shaded.
+
+    They hang together where each is taken by itself; of a pattern its images may not.
+
+    Args:
+        board, stream, pattern: as for `shading`.
+        most: how many to shade; None for as many as can be, so that no cell beside can be added.
+    """
+    of = (pattern or orbits(board, NONE)).of
+    left = board.cells if most is None else most
+    found = [0] * board.cells
+    seen: set[int] = set()
+    border = [stream.below(board.cells)]
+    while border:
+        at = stream.below(len(border))
+        border[at], border[-1] = border[-1], border[at]
+        orbit = of[border.pop()]
+        if seen.isdisjoint(orbit) and len(orbit) <= left:
+            seen.update(orbit)
+            for cell in orbit:
+                found[cell] = 1
+            if any(fills_square(board, found, cell) for cell in orbit):
+                for cell in orbit:
+                    found[cell] = 0
+            else:
+                left -= len(orbit)
+                border += [other for cell in orbit for other in board.beside[cell]]
+    return tuple(found)
+
+
+def fills_square(board: Rect, found: Sequence[int], cell: int) -> bool:
+    """Return whether a shaded cell is in a square that is all shaded."""
+    squares = [board.squares[number] for number in board.squares_at[cell]]
+    return any(all(found[other] for other in square) for square in squares)

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from puzzles.board import Cells, Rect
     from puzzles.relations.relation import Parts
 
+TURN = (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)
+"""Steps to the cells around one, each beside the one before."""
+
 
 class OnRect(Protocol):
     """What has a board that is a rectangle, as most puzzles do."""
@@ -91,6 +94,21 @@ def areas(puzzle: OfCells) -> Sequence[Parts]:
 def regions_of(puzzle: Divided) -> Sequence[Parts]:
     """Return the cells of each region."""
     return [(region,) for region in regions(puzzle.regions)]
+
+
+def rings(puzzle: OnRect) -> Sequence[Parts]:
+    """Return each cell, and those around it one after another, on boards two cells wide and more.
+
+    They go all around, or from side to side where the board ends.
+    """
+    at = {position: cell for cell, position in enumerate(puzzle.board.positions)}
+    found: list[Parts] = []
+    for (row, column), cell in at.items():
+        ring = [at.get((row + down, column + right)) for down, right in TURN]
+        behind = next((n for n in range(len(TURN)) if ring[n - 1] is None is not ring[n]), 0)
+        turned = ring[behind:] + ring[:behind]
+        found.append(((cell,), tuple([other for other in turned if other is not None])))
+    return found
 
 
 def sights(puzzle: OnRect) -> Sequence[Parts]:
