@@ -1,4 +1,4 @@
-"""Random shadings: shaded cells apart and all others joined, or all joined and no square of them."""
+"""Random shadings: shaded cells apart, all others joined; or shaded ones joined, no square."""
 
 from __future__ import annotations
 

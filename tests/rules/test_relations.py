@@ -12,6 +12,7 @@ from puzzles.board import rect
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Solution
 from puzzles.model.model import Model
+from puzzles.relations.around import RunsAround
 from puzzles.relations.cells import Consecutive, Contains, Indexed, OneOf, Paired
 from puzzles.relations.counts import AtMost, Beside, Counted, Exactly, NotAll, Seen
 from puzzles.relations.digits import Different, Every, Numbered, Total, Unlike
@@ -91,6 +92,15 @@ def digits() -> Iterator[Case]:
             yield Case(Total(differ), line(length), values, sums, length, shading=False)
 
 
+def rings() -> Iterator[Case]:
+    """A clue in the middle, at a side and in a corner, with lengths that may be untold."""
+    for ring in (3, 5, 8):
+        parts = ((0,), tuple(range(1, ring + 1)))
+        numbers = (0, 1, 2, 3, 5, 8, 9, 11, 12, 13, 19, 22, 29, 99, 111, 112, 1111, 1119, 8888)
+        for value in SHADES:
+            yield Case(RunsAround(SAID, value), parts, numbers=numbers, places=ring + 1)
+
+
 def below(one: int, other: int) -> bool:
     return one < other
 
@@ -144,7 +154,7 @@ def parted() -> Iterator[Case]:
         yield Case(Indexed(SAID), ((place,), (2, 1, 0)), range(1, 4), places=3, shading=False)
 
 
-CASES = [*shades(), *boards(), *digits(), *along(), *parted()]
+CASES = [*shades(), *boards(), *digits(), *rings(), *along(), *parted()]
 
 
 def stated(case: Case, instance: Instance, *, read: bool = False) -> Model:

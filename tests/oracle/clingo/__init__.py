@@ -58,6 +58,7 @@ FACTS: dict[str, Callable[[Text], Iterator[str]]] = {
     "sudoku": digits.sudoku,
     "suguru": digits.suguru,
     "tango": digits.tango,
+    "tapa": cells.tapa,
     "tents": cells.tents,
     "variant": variants.variant,
     "yajilin": lines.yajilin,

@@ -112,6 +112,17 @@ def starbattle(text: Text) -> Iterator[str]:
     yield from [fact("region", *place, f'"{letter}"') for place, letter in placed(rows).items()]
 
 
+def tapa(text: Text) -> Iterator[str]:
+    yield from square(text.words)
+    for place, word in placed(text.words).items():
+        if word != ".":
+            told = word.split(",")
+            yield fact("clue", *place)
+            yield fact("runs", *place, len(told))
+            lengths = {length for length in told if length != "?"}
+            yield from [fact("length", *place, one, told.count(one)) for one in sorted(lengths)]
+
+
 def tents(text: Text) -> Iterator[str]:
     (height, width), *rows, columns = [words for words in text.words if words]
     yield from size(int(height), int(width))

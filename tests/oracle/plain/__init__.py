@@ -43,6 +43,7 @@ ORACLES: dict[str, Callable[[Any, Sequence[int]], bool]] = {
     "sudoku": digits.sudoku,
     "suguru": digits.suguru,
     "tango": digits.tango,
+    "tapa": cells.tapa,
     "tents": cells.tents,
     "variant": variants.variant,
     "yajilin": lines.yajilin,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, product
 from typing import TYPE_CHECKING, Any
 
 from tests.oracle.plain.board import (
@@ -87,6 +87,22 @@ def starbattle(puzzle: Any, solution: Sequence[int]) -> bool:
     if len(regions) != puzzle.board.height or any(stars & {*around(star)} for star in stars):
         return False
     return all(len(stars & {*group}) == puzzle.stars for group in [*lines(puzzle), *regions])
+
+
+def tapa(puzzle: Any, solution: Sequence[int]) -> bool:
+    shaded, _ = _halves(puzzle, solution)
+    for (row, column), word in tokens(puzzle).items():
+        if word == ".":
+            continue
+        ring = [(row + a, column + b) for a, b in product((-1, 0, 1), repeat=2) if a or b]
+        runs = Counter([str(len(run)) for run in parts(shaded & {*ring})] or ["0"])
+        told = Counter(word.split(","))
+        if (row, column) in shaded or told.total() != runs.total():
+            return False
+        if not Counter({length: told[length] for length in told if length != "?"}) <= runs:
+            return False
+    squares = [{(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} for r, c in shaded]
+    return in_one(shaded) and not any(square <= shaded for square in squares)
 
 
 def tents(puzzle: Any, solution: Sequence[int]) -> bool:
