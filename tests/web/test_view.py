@@ -310,6 +310,7 @@ def test_looks_that_show_nothing_get_a_light_mark() -> None:
         "nurikabe": [(0, "Mark")],
         "nurimisaki": [(0, "Mark")],
         "starbattle": [(0, "Mark")],
+        "tapa": [(0, "Mark")],
         "tents": [(0, "Mark")],
         "yajilin": [(0, "Mark")],
     }
