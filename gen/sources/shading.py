@@ -84,7 +84,7 @@ def sea(
     return tuple(found)
 
 
-def fills_square(board: Rect, found: Sequence[int], cell: int) -> bool:
+def fills_square(board: Rect, shading: Sequence[int], cell: int) -> bool:
     """Return whether a shaded cell is in a square that is all shaded."""
     squares = [board.squares[number] for number in board.squares_at[cell]]
-    return any(all(found[other] for other in square) for square in squares)
+    return any(all(shading[other] for other in square) for square in squares)
