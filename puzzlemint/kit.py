@@ -84,8 +84,9 @@ from puzzles.families.loops import LoopKind
 from puzzles.families.shading import APART, ShadingKind
 from puzzles.model.model import OPEN, Model, Rule
 from puzzles.relations import scopes
-from puzzles.relations.counts import AtMost, Counted, NotAll, Seen
-from puzzles.relations.digits import Different, Every, Total
+from puzzles.relations.around import RunsAround
+from puzzles.relations.counts import AtMost, Beside, Counted, Exactly, NotAll, Seen
+from puzzles.relations.digits import Different, Every, Numbered, Total, Unlike
 from puzzles.relations.joined import Joined
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
 from puzzles.render.picture import (
@@ -142,6 +143,7 @@ __all__ = [
     "Altered",
     "Arrow",
     "AtMost",
+    "Beside",
     "Boards",
     "BudgetSpent",
     "Cage",
@@ -162,6 +164,7 @@ __all__ = [
     "DividedKind",
     "Edges",
     "Every",
+    "Exactly",
     "Example",
     "Fact",
     "Fault",
@@ -199,6 +202,7 @@ __all__ = [
     "Named",
     "NotAll",
     "Number",
+    "Numbered",
     "Option",
     "OptionError",
     "Part",
@@ -213,6 +217,7 @@ __all__ = [
     "Ring",
     "Row",
     "Rule",
+    "RunsAround",
     "Saying",
     "Scan",
     "Seen",
@@ -236,6 +241,7 @@ __all__ = [
     "TooLarge",
     "Total",
     "Unheld",
+    "Unlike",
     "Violation",
     "Wish",
     "Word",

@@ -36,13 +36,14 @@ SQUARE = Saying(
     full="or {cells} would all be shaded",
 )
 BLANK = -1
-TOLD = [("0",), (UNTOLD,), *[(str(run),) for run in range(1, CLOSED + 1)]]
-TOLD += [
+SINGLE = ["0", UNTOLD, *map(str, range(1, CLOSED + 1))]
+SEVERAL = [
     runs
     for many in range(2, CLOSED // 2 + 1)
     for runs in combinations_with_replacement("123459", many)
     if sum([1 if run == UNTOLD else int(run) for run in runs]) <= CLOSED - many
 ]
+TOLD = [*SINGLE, *SEVERAL]
 LETTERS = {int("".join(runs)): ",".join(runs).replace(UNTOLD, "?") for runs in TOLD}
 """Clues by the numbers that `RunsAround` reads."""
 ORDERS = {
