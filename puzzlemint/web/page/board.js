@@ -29,54 +29,70 @@ const WAYS = { "^": "up", v: "down", "<": "left", ">": "right" };
 const SIGNS = { mistake: "!", conflict: "!", open: "?" };
 
 export class Board {
+  /** @type {View | null} */
+  view = null;
+  /** @type {Map<string, Spots | null>} */
+  spotsBySort = new Map();
+  /** @type {Entries} what is drawn */
+  shown = [];
+  /** @type {Entries | null} what goes back when a preview ends */
+  held = null;
+  /** @type {Record<string, Note>} pencil marks, by place */
+  notes = {};
+  /** @type {Map<number, Value>} */
+  values = new Map();
+  /** @type {Record<string, SVGElement>} */
+  layers = {};
+  /** @type {Map<number, Item[]>} what the puzzle itself has on each place */
+  givens = new Map();
+  /** @type {Map<number, Item[]>} what it has in each cell */
+  inCells = new Map();
+  /** @type {Map<number, SVGElement[]>} what is drawn of that */
+  cellParts = new Map();
+  /** @type {Set<number>} cells in whose corner a cage's label stands */
+  labelled = new Set();
+  /** @type {Map<number, string>} what is told of the cage of each cell */
+  cages = new Map();
+  /** @type {Record<string, SVGElement[]>} what is drawn of places, by layer */
+  drawn = {};
+  /** @type {SVGElement[]} by number of the clue */
+  clues = [];
+  /** @type {Map<string, SVGElement>} what clues stand in, by side of the board */
+  bands = new Map();
+  /** @type {Set<number>} */
+  doneCells = new Set();
+  /** @type {Set<number>} places whose clue is crossed out */
+  ticked = new Set();
+  /** @type {Map<string, Map<string, SVGElement[]>>} by name and sort */
+  highlights = new Map();
+
   /** @param {HTMLElement} [sheet] what the drawing goes into; without one it is a mere picture */
   constructor(sheet) {
     this.svg = svg("svg", { class: "board", ...(sheet ? { id: "board" } : { "aria-hidden": "true" }) });
     sheet?.append(this.svg);
     this.zoom = sheet && new Zoom(sheet, this.svg);
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Map<string, Spots | null>} */
-    this.spotsBySort = new Map();
     if (this.zoom) this.zoom.sized = () => this.#stick();
     sheet?.addEventListener("scroll", () => this.#stick());
     this.targets = sheet && new Targets(this);
     if (this.targets) this.svg.append(this.targets.layer);
-    this.#clear();
   }
 
   #clear() {
-    /** @type {Entries} what is drawn */
     this.shown = [];
-    /** @type {Entries | null} what goes back when a preview ends */
     this.held = null;
-    /** @type {Record<string, Note>} pencil marks, by place */
     this.notes = {};
-    /** @type {Map<number, Value>} */
     this.values = new Map();
-    /** @type {Record<string, SVGElement>} */
     this.layers = {};
-    /** @type {Map<number, Item[]>} what the puzzle itself has on each place */
     this.givens = new Map();
-    /** @type {Map<number, Item[]>} what it has in each cell */
     this.inCells = new Map();
-    /** @type {Map<number, SVGElement[]>} what is drawn of that */
     this.cellParts = new Map();
-    /** @type {Set<number>} cells in whose corner a cage's label stands */
     this.labelled = new Set();
-    /** @type {Map<number, string>} what is told of the cage of each cell */
     this.cages = new Map();
-    /** @type {Record<string, SVGElement[]>} what is drawn of places, by layer */
     this.drawn = {};
-    /** @type {SVGElement[]} by number of the clue */
     this.clues = [];
-    /** @type {Map<string, SVGElement>} what clues stand in, by side of the board */
     this.bands = new Map();
-    /** @type {Set<number>} */
     this.doneCells = new Set();
-    /** @type {Set<number>} places whose clue is crossed out */
     this.ticked = new Set();
-    /** @type {Map<string, Map<string, SVGElement[]>>} by name and sort */
     this.highlights = new Map();
     this.spotsBySort.clear();
   }
