@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 RUNS = matching(
-    "the runs of shaded cells around the {clue} in {at} are {clue}",
+    "the {clue} in {at} tells the runs of shaded cells around it",
     "the {clue} in {at}",
     "have runs of {clue} around it",
     "has runs of {own} around it",
