@@ -28,6 +28,8 @@ const WAYS = { "^": "up", v: "down", "<": "left", ">": "right" };
 /** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
 const SIGNS = { mistake: "!", conflict: "!", open: "?" };
 
+/** @typedef {Board & { targets: Targets, zoom: Zoom }} BoardToPlay one that is no mere picture */
+
 export class Board {
   /** @type {View | null} */
   view = null;
@@ -268,10 +270,12 @@ export class Board {
 
   /** Keep the bands of clues in sight where the board is larger than its sheet. */
   #stick() {
+    if (!this.zoom) return;
     const { sheet, cell } = this.zoom;
     const scale = CELL / cell;
     const far = [sheet.scrollWidth - sheet.clientWidth, sheet.scrollHeight - sheet.clientHeight];
     const [x, y] = [Math.min(sheet.scrollLeft, far[0]), Math.min(sheet.scrollTop, far[1])];
+    /** @type {Record<string, number[]>} */
     const shifts = { left: [x, 0], top: [0, y], right: [x - far[0], 0], bottom: [0, y - far[1]] };
     for (const [name, band] of this.bands) {
       const [dx, dy] = shifts[name] ?? [0, 0];
@@ -282,7 +286,7 @@ export class Board {
 
   /** The numbers of clues that can be crossed out. @returns {SVGElement[]} */
   get #numbers() {
-    return [...this.layers.clues.querySelectorAll(".number[role]")];
+    return /** @type {SVGElement[]} */ ([...this.layers.clues.querySelectorAll(".number[role]")]);
   }
 
   /**
@@ -322,10 +326,11 @@ export class Board {
   walkFromNumber(number, key) {
     const from = this.#placeOf(number);
     const numbers = this.#numbers;
-    const { centres } = this.spots(this.targets.sort);
+    const { targets } = /** @type {BoardToPlay} */ (this);
+    const { centres } = this.spots(targets.sort);
     const next = ahead([...centres, ...numbers.map((node) => this.#placeOf(node.dataset.number ?? ""))], from, key);
     if (next === null) return;
-    if (next < centres.length) this.targets.go(next);
+    if (next < centres.length) targets.go(next);
     else numbers[next - centres.length].focus();
   }
 
@@ -344,7 +349,7 @@ export class Board {
       if (was === now) continue;
       this.ticked[now ? "add" : "delete"](place);
       this.drawn.contents?.[place]?.classList.toggle("ticked", now);
-      this.targets.rename(place);
+      this.targets?.rename(place);
     }
   }
 
@@ -555,7 +560,7 @@ export class Board {
     this.notes = notes;
     for (const place of places) {
       this.#drawPlace(place);
-      this.targets.rename(place);
+      this.targets?.rename(place);
     }
   }
 
