@@ -52,6 +52,7 @@ import { State } from "./state.js";
 import * as storage from "./storage.js";
 
 /** @import { View, Entries, Settings, Engine, Example } from "./types.js" */
+/** @import { BoardToPlay } from "./board.js" */
 
 /** Modules of this folder with `attach(app)`, in order. */
 const FEATURES = ["home", "shelf", "open", "edit", "help", "share", "print"];
@@ -60,6 +61,9 @@ const FEATURES = ["home", "shelf", "open", "edit", "help", "share", "print"];
 const DEFAULTS = { theme: "auto", errors: false, satisfied: true, timer: false, crosses: false };
 
 export class App {
+  /** @type {"home" | "board" | undefined} */
+  screen;
+
   constructor() {
     /** @type {Map<string, Set<(detail: any) => void>>} */
     this.listeners = new Map();
@@ -81,7 +85,8 @@ export class App {
     this.examples = fetchExamples();
     this.panel = "play";
     this.state = new State(this);
-    this.board = new Board(/** @type {HTMLElement} */ (document.getElementById("sheet")));
+    const sheet = /** @type {HTMLElement} */ (document.getElementById("sheet"));
+    this.board = /** @type {BoardToPlay} */ (new Board(sheet));
     this.input = new Input(this);
     this.course = new Course(this);
     this.route = new Route(this);

@@ -28,55 +28,73 @@ const WAYS = { "^": "up", v: "down", "<": "left", ">": "right" };
 /** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
 const SIGNS = { mistake: "!", conflict: "!", open: "?" };
 
+/** @typedef {Board & { targets: Targets, zoom: Zoom }} BoardToPlay one that is no mere picture */
+
 export class Board {
+  /** @type {View | null} */
+  view = null;
+  /** @type {Map<string, Spots | null>} */
+  spotsBySort = new Map();
+  /** @type {Entries} what is drawn */
+  shown = [];
+  /** @type {Entries | null} what goes back when a preview ends */
+  held = null;
+  /** @type {Record<string, Note>} pencil marks, by place */
+  notes = {};
+  /** @type {Map<number, Value>} */
+  values = new Map();
+  /** @type {Record<string, SVGElement>} */
+  layers = {};
+  /** @type {Map<number, Item[]>} what the puzzle itself has on each place */
+  givens = new Map();
+  /** @type {Map<number, Item[]>} what it has in each cell */
+  inCells = new Map();
+  /** @type {Map<number, SVGElement[]>} what is drawn of that */
+  cellParts = new Map();
+  /** @type {Set<number>} cells in whose corner a cage's label stands */
+  labelled = new Set();
+  /** @type {Map<number, string>} what is told of the cage of each cell */
+  cages = new Map();
+  /** @type {Record<string, SVGElement[]>} what is drawn of places, by layer */
+  drawn = {};
+  /** @type {SVGElement[]} by number of the clue */
+  clues = [];
+  /** @type {Map<string, SVGElement>} what clues stand in, by side of the board */
+  bands = new Map();
+  /** @type {Set<number>} */
+  doneCells = new Set();
+  /** @type {Set<number>} places whose clue is crossed out */
+  ticked = new Set();
+  /** @type {Map<string, Map<string, SVGElement[]>>} by name and sort */
+  highlights = new Map();
+
   /** @param {HTMLElement} [sheet] what the drawing goes into; without one it is a mere picture */
   constructor(sheet) {
     this.svg = svg("svg", { class: "board", ...(sheet ? { id: "board" } : { "aria-hidden": "true" }) });
     sheet?.append(this.svg);
     this.zoom = sheet && new Zoom(sheet, this.svg);
-    /** @type {View | null} */
-    this.view = null;
-    /** @type {Map<string, Spots | null>} */
-    this.spotsBySort = new Map();
     if (this.zoom) this.zoom.sized = () => this.#stick();
     sheet?.addEventListener("scroll", () => this.#stick());
     this.targets = sheet && new Targets(this);
     if (this.targets) this.svg.append(this.targets.layer);
-    this.#clear();
   }
 
   #clear() {
-    /** @type {Entries} what is drawn */
     this.shown = [];
-    /** @type {Entries | null} what goes back when a preview ends */
     this.held = null;
-    /** @type {Record<string, Note>} pencil marks, by place */
     this.notes = {};
-    /** @type {Map<number, Value>} */
     this.values = new Map();
-    /** @type {Record<string, SVGElement>} */
     this.layers = {};
-    /** @type {Map<number, Item[]>} what the puzzle itself has on each place */
     this.givens = new Map();
-    /** @type {Map<number, Item[]>} what it has in each cell */
     this.inCells = new Map();
-    /** @type {Map<number, SVGElement[]>} what is drawn of that */
     this.cellParts = new Map();
-    /** @type {Set<number>} cells in whose corner a cage's label stands */
     this.labelled = new Set();
-    /** @type {Map<number, string>} what is told of the cage of each cell */
     this.cages = new Map();
-    /** @type {Record<string, SVGElement[]>} what is drawn of places, by layer */
     this.drawn = {};
-    /** @type {SVGElement[]} by number of the clue */
     this.clues = [];
-    /** @type {Map<string, SVGElement>} what clues stand in, by side of the board */
     this.bands = new Map();
-    /** @type {Set<number>} */
     this.doneCells = new Set();
-    /** @type {Set<number>} places whose clue is crossed out */
     this.ticked = new Set();
-    /** @type {Map<string, Map<string, SVGElement[]>>} by name and sort */
     this.highlights = new Map();
     this.spotsBySort.clear();
   }
@@ -252,10 +270,12 @@ export class Board {
 
   /** Keep the bands of clues in sight where the board is larger than its sheet. */
   #stick() {
+    if (!this.zoom) return;
     const { sheet, cell } = this.zoom;
     const scale = CELL / cell;
     const far = [sheet.scrollWidth - sheet.clientWidth, sheet.scrollHeight - sheet.clientHeight];
     const [x, y] = [Math.min(sheet.scrollLeft, far[0]), Math.min(sheet.scrollTop, far[1])];
+    /** @type {Record<string, number[]>} */
     const shifts = { left: [x, 0], top: [0, y], right: [x - far[0], 0], bottom: [0, y - far[1]] };
     for (const [name, band] of this.bands) {
       const [dx, dy] = shifts[name] ?? [0, 0];
@@ -266,7 +286,7 @@ export class Board {
 
   /** The numbers of clues that can be crossed out. @returns {SVGElement[]} */
   get #numbers() {
-    return [...this.layers.clues.querySelectorAll(".number[role]")];
+    return /** @type {SVGElement[]} */ ([...this.layers.clues.querySelectorAll(".number[role]")]);
   }
 
   /**
@@ -306,10 +326,11 @@ export class Board {
   walkFromNumber(number, key) {
     const from = this.#placeOf(number);
     const numbers = this.#numbers;
-    const { centres } = this.spots(this.targets.sort);
+    const { targets } = /** @type {BoardToPlay} */ (this);
+    const { centres } = this.spots(targets.sort);
     const next = ahead([...centres, ...numbers.map((node) => this.#placeOf(node.dataset.number ?? ""))], from, key);
     if (next === null) return;
-    if (next < centres.length) this.targets.go(next);
+    if (next < centres.length) targets.go(next);
     else numbers[next - centres.length].focus();
   }
 
@@ -328,7 +349,7 @@ export class Board {
       if (was === now) continue;
       this.ticked[now ? "add" : "delete"](place);
       this.drawn.contents?.[place]?.classList.toggle("ticked", now);
-      this.targets.rename(place);
+      this.targets?.rename(place);
     }
   }
 
@@ -539,7 +560,7 @@ export class Board {
     this.notes = notes;
     for (const place of places) {
       this.#drawPlace(place);
-      this.targets.rename(place);
+      this.targets?.rename(place);
     }
   }
 

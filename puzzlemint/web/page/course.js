@@ -17,6 +17,9 @@ import { button, h } from "./dom.js";
 import * as storage from "./storage.js";
 import { Work } from "./work.js";
 
+/** @import { EngineError } from "./engine.js" */
+/** @import { Example } from "./types.js" */
+
 export const EVERYBODY = 1; // the seed of the puzzles that everybody gets, by their numbers
 
 export class Course {
@@ -36,7 +39,7 @@ export class Course {
     this.work = new Work();
     const name = { role: "group", "aria-label": "One of several puzzles" };
     this.element = h("div", { class: "strip", hidden: true, ...name }, this.before, this.words, this.after, this.work.element);
-    document.getElementById("sheet").before(this.element);
+    /** @type {HTMLElement} */ (document.getElementById("sheet")).before(this.element);
     app.on("view", () => app.puzzle !== this.#puzzle && this.#leave());
     app.on("home", () => this.#leave());
     app.on("solved", () => this.#solved());
@@ -147,13 +150,13 @@ export function ordered(app, order) {
       day ? `Puzzle of ${longDate(day)}` : [`Number ${index + 1}`, seed].filter(Boolean).join(", "),
     async fetch(index, signal) {
       const examples = index === 0 && !day ? await app.examples : [];
-      const known = examples.find((one) => JSON.stringify(one.order) === id);
+      const known = examples.find((/** @type {Example} */ one) => JSON.stringify(one.order) === id);
       if (known) return { puzzle: known.puzzle, grade: { band: order.grade, rounds: known.rounds } };
       const make = (/** @type {object} */ one) => app.ask("generate", { ...one, index }, { signal, quiet: true });
       try {
         return await make(asked);
       } catch (error) {
-        if (!day || error.type !== "GaveUp") throw error;
+        if (!day || /** @type {EngineError} */ (error).type !== "GaveUp") throw error;
         const { grade, ...rest } = asked; // the same for everybody, too
         return make(rest);
       }

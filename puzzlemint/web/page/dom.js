@@ -22,8 +22,9 @@ export function h(name, attributes = {}, ...children) {
     else if (value === true) element.setAttribute(key, "");
     else element.setAttribute(key, String(value));
   }
-  element.append(...children.filter((child) => child || child === ""));
-  if ("value" in attributes) element.value = attributes.value;
+  const shown = children.filter((child) => child || child === "");
+  element.append(.../** @type {(Node|string)[]} */ (shown));
+  if ("value" in attributes) /** @type {HTMLInputElement} */ (element).value = attributes.value;
   return element;
 }
 

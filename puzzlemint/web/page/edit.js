@@ -13,6 +13,9 @@ import { rulesPart } from "./ruling.js";
 import { toolsPart } from "./toolbox.js";
 import { Verdict } from "./verdict.js";
 
+/** @import { Brush } from "./input.js" */
+/** @import { Point } from "./types.js" */
+
 /** @param {any} app */
 export function attach(app) {
   const editor = new Editor(app);
@@ -40,17 +43,16 @@ class Editor {
       (spot, text) => this.#wrote(spot, text),
       (spot) => this.app.board.targets.go(spot),
     );
-    this.words = (spot) => this.holds(spot);
+    this.words = (/** @type {number} */ spot) => this.holds(spot);
     const slot = h("div", { class: "verdict-slot" });
     const verdict = new Verdict(
       app,
-      { edit: slot, verdict: document.getElementById("panel-verdict") },
+      { edit: slot, verdict: /** @type {HTMLElement} */ (document.getElementById("panel-verdict")) },
       (puzzle) => this.history.replace(puzzle),
       () => this.history.undo(),
     );
     const play = button("Play it", () => app.open("play"), { id: "edit-play" });
-    document
-      .getElementById("panel-edit")
+    /** @type {HTMLElement} */ (document.getElementById("panel-edit"))
       .append(
         this.toolbox.element,
         this.history.element,
@@ -93,35 +95,43 @@ class Editor {
     this.app.board.highlight("alike", this.toolbox.alike, this.sort);
   }
 
-  /** Undo and redo edits by the keys that undo and redo moves while playing. */
+  /**
+   * Undo and redo edits by the keys that undo and redo moves while playing.
+   * @param {KeyboardEvent} event
+   */
   command(event) {
     const wanted = (event.ctrlKey || event.metaKey) && !event.altKey;
     const key = event.key.toLowerCase();
     if (!wanted || !["z", "y"].includes(key) || this.app.input.target !== this) return;
-    if (event.target.closest("input,textarea,select,dialog")) return;
+    if (/** @type {Element} */ (event.target).closest("input,textarea,select,dialog")) return;
     event.preventDefault();
     event.stopPropagation();
     if (key === "y" || event.shiftKey) this.history.redo();
     else this.history.undo();
   }
 
-  /** What a spot holds, in words. */
+  /** What a spot holds, in words. @param {number} spot */
   holds(spot) {
     const now = this.toolbox.at(spot);
     return this.tool?.values?.find(({ value }) => value === now)?.title ?? (now || "empty");
   }
 
-  /** Whether the tool in hand can be used on a spot. */
+  /** Whether the tool in hand can be used on a spot. @param {number} spot */
   #takes(spot) {
-    return this.tool.at?.includes(spot) ?? true;
+    return this.tool?.at?.includes(spot) ?? true;
   }
 
-  /** Begin a stroke: painting for tools that have values, else a text to be written. */
+  /**
+   * Begin a stroke: painting for tools that have values, else a text to be written.
+   * @param {number} first
+   * @param {boolean} secondary
+   * @returns {Brush | null}
+   */
   begin(first, secondary) {
     if (!this.tool || this.tool.on === "board" || !this.#takes(first)) return null;
-    if (!this.tool.values) return { write: ([spot]) => this.#write(spot) };
+    if (!this.tool.values.length) return { write: ([spot]) => this.#write(spot) };
     const { blank } = this.tool;
-    const painting = (spots) => (secondary && blank) || this.toolbox.painting(spots);
+    const painting = (/** @type {number[]} */ spots) => (secondary && blank) || this.toolbox.painting(spots);
     return {
       accepts: (spot) => this.#takes(spot),
       preview: (spots) => this.app.board.highlight("pending", spots, this.sort),
@@ -129,10 +139,14 @@ class Editor {
     };
   }
 
-  /** Paint or write by a key that stands for a value, or that begins a text. */
+  /**
+   * Paint or write by a key that stands for a value, or that begins a text.
+   * @param {number} spot
+   * @param {KeyboardEvent} event
+   */
   key(spot, { key }) {
     if (!this.tool || this.tool.on === "board" || !this.#takes(spot)) return false;
-    if (this.tool.values) {
+    if (this.tool.values.length) {
       const value = this.toolbox.typed(key);
       if (value === undefined) return false;
       this.#change([spot], value);
@@ -143,26 +157,38 @@ class Editor {
     return true;
   }
 
-  /** Give spots a value, as one edit; what they have after the edits before it is not known yet. */
+  /**
+   * Give spots a value, as one edit; what they have after the edits before it is not known yet.
+   * @param {number[]} spots
+   * @param {string} value
+   */
   #change(spots, value) {
-    const { name } = this.tool;
+    const name = this.tool?.name;
     return this.history.edit({ changes: spots.map((at) => ({ tool: name, at, value })) });
   }
 
-  /** Open a text field over a spot. */
+  /**
+   * Open a text field over a spot.
+   * @param {number} spot
+   * @param {string} [begun]
+   */
   #write(spot, begun = "") {
     const { board } = this.app;
     const box = board.targets.nodes[spot].getBoundingClientRect();
     const name = board.spots(this.sort).names[spot];
-    this.inPlace.open(spot, box, name, this.tool.now[spot] ?? "", begun, this.tool.text);
+    this.inPlace.open(spot, box, name, this.tool?.now[spot] ?? "", begun, this.tool?.text ?? null);
   }
 
-  /** Take what was written, and go on to the next spot at once. */
+  /**
+   * Take what was written, and go on to the next spot at once.
+   * @param {number} spot
+   * @param {string} text
+   */
   #wrote(spot, text) {
     const order = this.app.board.spots(this.sort).centres;
-    const next = order.findIndex((_, index) => index > spot && this.#takes(index));
+    const next = order.findIndex((/** @type {Point} */ _, /** @type {number} */ index) => index > spot && this.#takes(index));
     if (next >= 0) this.#write(next);
     else this.app.board.targets.go(spot);
-    this.#change([spot], text || (this.tool.blank ?? ""));
+    this.#change([spot], text || (this.tool?.blank ?? ""));
   }
 }

@@ -20,7 +20,21 @@ const here = new URL(".", import.meta.url);
 const SOLVERS = 2; // workers for solvers
 const GRACE = 5000; // ms for which a worker may go on with what nobody wants any more
 
+/**
+ * @typedef {{ signal?: AbortSignal, quiet?: boolean }} Options of a call
+ * @typedef {{ type: string, message: string, line?: number | null, column?: number | null }} Trouble
+ * @typedef {object} Settings what `engine.json` says
+ * @property {string} engine
+ * @property {string} version
+ * @property {boolean} shelf
+ * @property {number} shelfPage
+ * @property {string[]} quick the functions that answer at once
+ * @property {number} places how many others the server answers at a time
+ * @property {string[]} packages
+ */
+
 export class EngineError extends Error {
+  /** @param {Trouble} trouble */
   constructor({ type, message, line = null, column = null }) {
     super(message);
     this.name = "EngineError";
@@ -37,11 +51,20 @@ export async function connect() {
 
 /** Lets so many tasks run at a time; the others wait their turn. */
 class Line {
+  /** @type {(() => void)[]} */
+  waiting = [];
+
+  /** @param {number} places */
   constructor(places) {
     this.places = places;
-    this.waiting = [];
   }
 
+  /**
+   * @template T
+   * @param {() => T | Promise<T>} task
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<T>}
+   */
   async run(task, signal) {
     signal?.throwIfAborted();
     if (this.places > 0) this.places -= 1;
@@ -55,6 +78,10 @@ class Line {
     }
   }
 
+  /**
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<void>}
+   */
   turn(signal) {
     return new Promise((resolve, reject) => {
       const go = () => {
@@ -63,7 +90,7 @@ class Line {
       };
       const leave = () => {
         this.waiting.splice(this.waiting.indexOf(go), 1);
-        reject(signal.reason);
+        reject(signal?.reason);
       };
       this.waiting.push(go);
       signal?.addEventListener("abort", leave, { once: true });
@@ -76,6 +103,7 @@ class ServerEngine {
   kind = "server";
   ready = Promise.resolve();
 
+  /** @param {Settings} settings */
   constructor({ version, shelf, shelfPage, quick, places }) {
     this.version = version;
     this.hasShelf = shelf;
@@ -85,6 +113,11 @@ class ServerEngine {
     this.client = Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join("-");
   }
 
+  /**
+   * @param {string} name
+   * @param {object} request
+   * @param {Options} [options]
+   */
   call(name, request, { signal } = {}) {
     const ask = async () => {
       const headers = { "Content-Type": "application/json" };
@@ -95,10 +128,11 @@ class ServerEngine {
     return this.quick.has(name) ? ask() : this.line.run(ask, signal);
   }
 
+  /** @param {Record<string, string | number | null | undefined>} [wanted] */
   async shelf(wanted = {}) {
     const url = new URL("../shelf", here);
     for (const [name, value] of Object.entries(wanted)) {
-      if (value) url.searchParams.set(name, value);
+      if (value) url.searchParams.set(name, String(value));
     }
     return this.line.run(async () => answerOf(await this.asked(url)));
   }
@@ -107,13 +141,18 @@ class ServerEngine {
     return this.line.run(async () => answerOf(await this.asked(new URL("../unreadable", here))));
   }
 
+  /** @param {string} id */
   async fetchShelf(id) {
     const reply = await this.asked(new URL(`../shelf/${encodeURIComponent(id)}`, here));
     if (!reply.ok) await answerOf(reply);
     return reply.text();
   }
 
-  /** Asks as this page, among all that are open. */
+  /**
+   * Asks as this page, among all that are open.
+   * @param {URL} url
+   * @param {RequestInit} [options]
+   */
   asked(url, options = {}) {
     return asked(url, { ...options, headers: { ...options.headers, "X-Client": this.client } });
   }
@@ -127,6 +166,7 @@ class BrowserEngine {
   kind = "browser";
   hasShelf = false;
 
+  /** @param {Settings} settings */
   constructor({ version, quick, packages }) {
     this.version = version;
     this.names = new Set(quick);
@@ -139,6 +179,11 @@ class BrowserEngine {
     this.kept.catch(() => {}); // an address that is not secure, or no room: the page works all the same
   }
 
+  /**
+   * @param {string} name
+   * @param {{ solver?: string }} request
+   * @param {Options} [options]
+   */
   async call(name, request, { signal } = {}) {
     signal?.throwIfAborted();
     if (!this.names.has(name) || request.solver) {
@@ -153,12 +198,18 @@ class BrowserEngine {
  * until the answer that nobody wants is there.
  */
 class Solvers {
+  /** @param {string[]} packages */
   constructor(packages) {
     this.packages = packages;
     this.workers = [new Python(packages)];
     this.line = new Line(1);
   }
 
+  /**
+   * @param {string} name
+   * @param {object} request
+   * @param {AbortSignal} [signal]
+   */
   ask(name, request, signal) {
     return this.line.run(async () => {
       const worker = await heeding(this.free(), signal);
@@ -180,36 +231,51 @@ class Solvers {
 
 /** Python in a worker, which answers one question after the other. */
 class Python {
+  started = false;
+  /** @type {Promise<void> | null} the end of what it does */
+  busy = null;
+  rest = () => {};
+
+  /** @param {string[]} packages */
   constructor(packages) {
     this.packages = packages;
-    this.start();
+    this.worker = spawned();
+    this.ready = this.start();
   }
 
+  /** Begin with Python itself, the promise of which is what is returned. */
   start() {
-    this.worker = new Worker(new URL("worker.js", here), { type: "module" });
     this.started = false;
-    this.ready = this.answer({ packages: this.packages }).then(() => {
+    const ready = this.answer({ packages: this.packages }).then(() => {
       this.started = true;
     });
-    this.ready.catch(() => {}); // who asks hears of it
+    ready.catch(() => {}); // who asks hears of it
+    return ready;
   }
 
   /** Ends what it does, and begins anew. */
   restart() {
     this.worker.terminate();
     const { rest } = this;
-    this.start();
+    this.worker = spawned();
+    this.ready = this.start();
     rest();
   }
 
-  /** Sends a message and returns what comes back; meanwhile `busy` is a promise of its end. */
+  /**
+   * Sends a message and returns what comes back; meanwhile `busy` is a promise of its end.
+   * @param {object} message
+   * @returns {Promise<string>}
+   */
   answer(message) {
+    /** @type {Promise<void>} */
     const busy = new Promise((resolve) => {
       this.rest = resolve;
     });
     this.busy = busy;
+    /** @type {Promise<string>} */
     const answer = new Promise((resolve, reject) => {
-      const lost = (why) => reject(new EngineError({ type: "Lost", message: why }));
+      const lost = (/** @type {string} */ why) => reject(new EngineError({ type: "Lost", message: why }));
       this.worker.onmessage = ({ data }) => (data.lost ? lost(data.lost) : resolve(data.text));
       this.worker.onerror = (event) => {
         event.preventDefault();
@@ -226,7 +292,12 @@ class Python {
     return answer;
   }
 
-  /** Returns the text of an answer. An abort forgets the question; the worker goes on for a while. */
+  /**
+   * Returns the text of an answer. An abort forgets the question; the worker goes on for a while.
+   * @param {string} name
+   * @param {object} request
+   * @param {AbortSignal} [signal]
+   */
   async ask(name, request, signal) {
     try {
       await heeding(this.ready, signal);
@@ -243,7 +314,16 @@ class Python {
   }
 }
 
-/** Returns what a promise gives, unless the signal comes before it. */
+/** A worker that runs Python, once it is told what of it. */
+const spawned = () => new Worker(new URL("worker.js", here), { type: "module" });
+
+/**
+ * Returns what a promise gives, unless the signal comes before it.
+ * @template T
+ * @param {Promise<T>} promise
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<T>}
+ */
 function heeding(promise, signal) {
   if (!signal) return promise;
   return new Promise((resolve, reject) => {
@@ -254,6 +334,10 @@ function heeding(promise, signal) {
   });
 }
 
+/**
+ * @param {URL} url
+ * @param {RequestInit} [options]
+ */
 async function asked(url, options) {
   try {
     return await fetch(url, options);
@@ -261,17 +345,24 @@ async function asked(url, options) {
     options?.signal?.throwIfAborted();
     throw new EngineError({
       type: "Unreachable",
-      message: `${url.host} does not answer (${error.message})`,
+      message: `${url.host} does not answer (${/** @type {Error} */ (error).message})`,
     });
   }
 }
 
-/** Returns what a reply of the server holds. */
+/**
+ * Returns what a reply of the server holds.
+ * @param {Response} reply
+ */
 async function answerOf(reply) {
   return outcome(reply.text(), reply.status);
 }
 
-/** Returns the object that a text holds; throws the error that it may be. */
+/**
+ * Returns the object that a text holds; throws the error that it may be.
+ * @param {string | Promise<string>} text
+ * @param {number} [status]
+ */
 async function outcome(text, status = 200) {
   const told = await text;
   let answer;

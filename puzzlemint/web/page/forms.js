@@ -6,6 +6,7 @@
 
 import { choice, field, h } from "./dom.js";
 
+/** @type {Promise<any> | null} */
 let known = null;
 
 /**
@@ -14,11 +15,15 @@ let known = null;
  * @returns {Promise<any>} its answer to `kinds`
  */
 export function kinds(app) {
-  known ??= app.ask("kinds", {}, { quiet: true }).catch((error) => {
-    known = null;
-    throw error;
-  });
-  return known;
+  /** @type {Promise<any>} */
+  const asked =
+    known ??
+    app.ask("kinds", {}, { quiet: true }).catch((/** @type {unknown} */ error) => {
+      known = null;
+      throw error;
+    });
+  known = asked;
+  return asked;
 }
 
 /**

@@ -10,9 +10,13 @@ import { hintPart } from "./hint.js";
 import { mark, noSteps, rung, told, unmark } from "./steps.js";
 import { Work } from "./work.js";
 
+/** @import { Entries, Told } from "./types.js" */
+
+/** @typedef {{steps: Told[], hardest: number}} Explained */
+
 /** @param {any} app */
 export function attach(app) {
-  const panel = document.getElementById("panel-help");
+  const panel = /** @type {HTMLElement} */ (document.getElementById("panel-help"));
   const hints = hintPart(app);
   panel.append(hints.element, walkPart(app, hints.forget), solvePart(app));
 }
@@ -44,6 +48,7 @@ function walkPart(app, begun) {
     ),
     text,
   );
+  /** @type {Explained | null} */
   let found = null;
 
   function stop() {
@@ -66,6 +71,7 @@ function walkPart(app, begun) {
     slider.focus();
   }
 
+  /** @returns {Promise<Explained | null>} */
   async function explained() {
     const request = { puzzle: app.puzzle, steps: "all" };
     const answer = await work.run("Explaining", (signal) =>
@@ -79,6 +85,7 @@ function walkPart(app, begun) {
 
   /** @param {number} to the number of steps that are done then */
   function go(to) {
+    if (!found) return;
     const count = Math.max(0, Math.min(found.steps.length, to));
     slider.value = String(count);
     const entries = [...app.view.places.given];
@@ -109,7 +116,7 @@ function walkPart(app, begun) {
     found = null;
   });
   app.on("entries", stop);
-  app.on("panel", (name) => name !== "help" && stop());
+  app.on("panel", (/** @type {string} */ name) => name !== "help" && stop());
   return h(
     "section",
     { "aria-label": "The worked solution" },
@@ -119,7 +126,10 @@ function walkPart(app, begun) {
   );
 }
 
-/** Say how many steps there are, and of which sorts. */
+/**
+ * Say how many steps there are, and of which sorts.
+ * @param {Explained} explained
+ */
 function summary({ steps, hardest }) {
   const sorts = new Map();
   for (const step of steps) sorts.set(rung(step), (sorts.get(rung(step)) ?? 0) + 1);
@@ -140,11 +150,14 @@ function solvePart(app) {
     );
     if (!answer) return;
     if (!answer.entries) return work.say(`There is nothing to show: the puzzle has ${solutionsOf(answer.verdict)}.`);
-    const changes = answer.entries
+    const entries = /** @type {Entries} */ (answer.entries);
+    const changes = entries
       .map((value, place) => [place, value])
       .filter(([place, value]) => value >= 0 && app.view.places.given[place] < 0);
     app.state.write(changes, true);
-    const found = { unique: "Solved", multiple: "One of several solutions" }[answer.verdict];
+    /** @type {Record<string, string>} */
+    const words = { unique: "Solved", multiple: "One of several solutions" };
+    const found = words[answer.verdict];
     return work.say(`${found ?? "A solution, perhaps one of several"}. Undo takes it back.`);
   }
   return h(

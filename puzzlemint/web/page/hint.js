@@ -8,6 +8,8 @@ import { button, h } from "./dom.js";
 import { mark, noSteps, told, unmark, what, where } from "./steps.js";
 import { Work } from "./work.js";
 
+/** @import { Told } from "./types.js" */
+
 const NAMES = ["Hint", "What?", "Why?", "Do it"];
 const HERE = ["Hint", "What?", "Do it", "Do it"];
 const FURTHER = ["", " Once more: what?", " Once more does it.", " Once more does it."];
@@ -23,6 +25,7 @@ export function hintPart(app) {
   const next = button(NAMES[0], () => deeper(), { id: "hint", class: "primary" });
   const here = /** @type {HTMLButtonElement} */ (document.getElementById("hint-here"));
   const trivial = button("Do the trivial steps", doTrivial, { id: "trivial" });
+  /** @type {any[] | null} */
   let steps = null;
   let depth = 0;
   let looking = false; // a press meanwhile asks nothing anew
@@ -60,7 +63,7 @@ export function hintPart(app) {
     if (answer.wrong.length) {
       app.board.highlight("mistake", answer.wrong);
       steps = [];
-      const names = answer.wrong.map((place) => app.view.places.short[place]);
+      const names = answer.wrong.map((/** @type {number} */ place) => app.view.places.short[place]);
       text.replaceChildren(h("p", { class: "bad" }, `Not right: ${names.join("; ")}.`));
       return null;
     }
@@ -104,7 +107,11 @@ export function hintPart(app) {
     return app.status(said, "hint");
   }
 
-  /** Write down what steps decide. */
+  /**
+   * Write down what steps decide.
+   * @param {Told[]} done
+   * @param {string} words
+   */
   function write(done, words) {
     const changes = done.flatMap((step) => step.values);
     forget();
@@ -119,7 +126,7 @@ export function hintPart(app) {
   }
 
   here.addEventListener("click", deeperHere);
-  app.on("panel", (panel) => (here.hidden = panel === "edit"));
+  app.on("panel", (/** @type {string} */ panel) => (here.hidden = panel === "edit"));
   for (const event of ["entries", "view"]) {
     app.on(event, () => {
       work.cancel(); // an answer about another position is of no use

@@ -4,6 +4,8 @@
 
 import { button, h, sentence } from "./dom.js";
 
+/** @import { View } from "./types.js" */
+
 export class History {
   /** @type {string[]} */
   #past = [];
@@ -76,6 +78,10 @@ export class History {
     return this.#do((signal) => this.#move(this.#future, this.#past, signal));
   }
 
+  /**
+   * @param {string} puzzle
+   * @param {AbortSignal} signal
+   */
   async #become(puzzle, signal) {
     const before = this.app.puzzle;
     if (puzzle === before) return;
@@ -84,6 +90,11 @@ export class History {
     this.#future = [];
   }
 
+  /**
+   * @param {string[]} from
+   * @param {string[]} to
+   * @param {AbortSignal} signal
+   */
   async #move(from, to, signal) {
     const puzzle = from.at(-1);
     if (puzzle === undefined) return;
@@ -93,13 +104,18 @@ export class History {
     to.push(before);
   }
 
-  /** Show a puzzle; what is filled in by hand stays if the board has as many places. */
+  /**
+   * Show a puzzle; what is filled in by hand stays if the board has as many places.
+   * @param {string} puzzle
+   * @param {AbortSignal} signal
+   */
   async #view(puzzle, signal) {
+    /** @type {View} */
     const view = await this.app.ask("view", { puzzle }, { quiet: true });
     signal.throwIfAborted();
     const { given } = view.places;
     const { entries, state } = this.app;
-    const kept = (place) => entries.length === given.length && !state.fixed(place);
+    const kept = (/** @type {number} */ place) => entries.length === given.length && !state.fixed(place);
     this.#own = true;
     this.app.showView(
       view,
@@ -109,11 +125,17 @@ export class History {
     this.#own = false;
   }
 
-  /** Do something when everything before it is done; say what goes wrong. */
+  /**
+   * Do something when everything before it is done; say what goes wrong.
+   * @param {(signal: AbortSignal) => Promise<void>} task
+   * @returns {Promise<void>}
+   */
   #do(task) {
     const { signal } = this.#edited;
-    const begin = () => signal.aborted || task(signal);
-    const end = (note) => {
+    const begin = async () => {
+      if (!signal.aborted) await task(signal);
+    };
+    const end = (/** @type {string} */ note) => {
       if (signal.aborted) return;
       this.note.textContent = note;
       this.#show();

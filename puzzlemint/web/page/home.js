@@ -13,6 +13,8 @@ import { button, capital, choice, clock, h } from "./dom.js";
 import * as storage from "./storage.js";
 import { Work } from "./work.js";
 
+/** @import { Example } from "./types.js" */
+
 const MOST = 12; // boards that are shown of what was begun
 
 /** @param {any} app */
@@ -41,15 +43,15 @@ export async function attach(app) {
 
   showWaiting();
   const examples = await app.examples;
-  const kinds = [...new Set(examples.map(({ kind }) => kind))];
-  const of = (/** @type {string} */ kind) => examples.filter((one) => one.kind === kind);
+  const kinds = /** @type {string[]} */ ([...new Set(examples.map((/** @type {Example} */ { kind }) => kind))]);
+  const of = (/** @type {string} */ kind) => examples.filter((/** @type {Example} */ one) => one.kind === kind);
 
   /** The puzzle of this day. */
   function showDay() {
     const day = dayOf();
     const ticks = storage.ticks();
     const open = (/** @type {string} */ kind) =>
-      app.course.go(ordered(app, orderOf(day, of(kind).map(({ order }) => order))), 0, work);
+      app.course.go(ordered(app, orderOf(day, of(kind).map((/** @type {Example} */ { order }) => order))), 0, work);
     const kind = kindOf(day, kinds);
     const [{ title, view }] = of(kind);
     const others = kinds.filter((one) => one !== kind);
@@ -59,8 +61,10 @@ export async function attach(app) {
       time === undefined ? "" : `Solved in ${clock(time)}.`,
       days ? `${inARow(days)}.` : "A new one every day.",
     ];
+    /** @type {[string, string][]} */
+    const choices = others.map((one) => [one, of(one)[0].title + done(day, one, ticks)]);
     const choose = choice(
-      [["", "Another kind"], ...others.map((one) => [one, of(one)[0].title + done(day, one, ticks)])],
+      [["", "Another kind"], ...choices],
       "",
       { id: "day-kind", "aria-label": "The puzzle of the day of another kind" },
     );
@@ -118,7 +122,7 @@ export async function attach(app) {
           h(
             "div",
             { class: "buttons", role: "group", "aria-label": title },
-            ...of(kind).map((one) =>
+            ...of(kind).map((/** @type {Example} */ one) =>
               button(capital(one.order.grade), () => next(one.order), { class: "small" }),
             ),
           ),

@@ -16,9 +16,9 @@ export class InPlace {
     this.left = left;
     this.input = h("input", { type: "text", id: "in-place", hidden: true, spellcheck: "false" });
     this.input.autocomplete = "off";
-    this.input.addEventListener("keydown", (event) => this.#key(event));
+    this.input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => this.#key(event));
     this.input.addEventListener("blur", () => this.close());
-    document.getElementById("stage").append(this.input);
+    /** @type {HTMLElement} */ (document.getElementById("stage")).append(this.input);
   }
 
   /**
@@ -28,7 +28,7 @@ export class InPlace {
    * @param {string} label
    * @param {string} text what is there, which the first key replaces
    * @param {string} begun what is typed already, in its place
-   * @param {{placeholder?: string, help?: string}} about
+   * @param {{placeholder?: string, help?: string} | null} about
    */
   open(index, box, label, text, begun, about) {
     const { input } = this;
@@ -52,6 +52,7 @@ export class InPlace {
     this.input.hidden = true;
   }
 
+  /** @param {KeyboardEvent} event */
   #key(event) {
     event.stopPropagation();
     if (!["Escape", "Enter", "Tab"].includes(event.key)) return;

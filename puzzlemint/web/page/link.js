@@ -20,14 +20,14 @@ function base64url(bytes) {
 /** @param {string} text */
 function fromBase64url(text) {
   const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+  return new Uint8Array(Array.from(plain, (letter) => letter.charCodeAt(0)));
 }
 
 /**
  * Send bytes through a stream and collect what comes out.
- * @param {Uint8Array} bytes
+ * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {any} through
- * @returns {Promise<Uint8Array>}
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 async function pipe(bytes, through) {
   const reader = new Blob([bytes]).stream().pipeThrough(through).getReader();

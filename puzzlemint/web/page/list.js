@@ -145,4 +145,4 @@ export class PuzzleList {
 }
 
 /** @param {Listed} one */
-const textOf = async (one) => one.puzzle ?? (await one.text());
+const textOf = async (one) => one.puzzle ?? (await one.text?.()) ?? "";

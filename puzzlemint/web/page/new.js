@@ -15,7 +15,7 @@ const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
 
 /** @param {any} app */
 export function attachNew(app) {
-  const body = document.getElementById("new-body");
+  const body = /** @type {HTMLElement} */ (document.getElementById("new-body"));
   const work = new Work();
   let filled = false;
 
@@ -28,8 +28,8 @@ export function attachNew(app) {
     body.prepend(form(app, known, work));
   }
   body.append(work.element);
-  app.on("dialog", (id) => id === "new-dialog" && fill());
-  body.closest("dialog").addEventListener("close", () => work.cancel());
+  app.on("dialog", (/** @type {string} */ id) => id === "new-dialog" && fill());
+  /** @type {HTMLElement} */ (body.closest("dialog")).addEventListener("close", () => work.cancel());
 }
 
 /**
@@ -40,19 +40,25 @@ export function attachNew(app) {
  */
 function form(app, known, work) {
   const kind = choice(
-    known.kinds.map((one) => [one.name, one.title]),
+    known.kinds.map((/** @type {{name: string, title: string}} */ one) => [one.name, one.title]),
     app.view?.kind ?? known.kinds[0].name,
     { id: "new-kind" },
   );
-  const grades = [["", "any"], ...known.bands.map((band) => [band, band])];
+  /** @type {[string, string][]} */
+  const grades = [["", "any"], ...known.bands.map((/** @type {string} */ band) => [band, band])];
   const grade = choice(grades, "", { id: "new-grade" });
   const seed = h("input", { type: "number", id: "new-seed", min: 0, step: 1, value: anySeed() });
   const own = h("div", { id: "new-own" });
   const wishes = h("div", { id: "new-wishes" });
-  let size, rules, wished;
+  /** @type {ReturnType<typeof sizeField>} */
+  let size;
+  /** @type {ReturnType<typeof optionForm>} */
+  let rules;
+  /** @type {ReturnType<typeof optionForm>} */
+  let wished;
 
   function choose() {
-    const one = known.kinds.find(({ name }) => name === kind.value);
+    const one = known.kinds.find((/** @type {{name: string}} */ { name }) => name === kind.value);
     size = sizeField(one.starter, one.sizes);
     size.input.id = "new-size";
     size.element.querySelector("label").htmlFor = "new-size";
@@ -85,8 +91,7 @@ function form(app, known, work) {
     const request = asked();
     if (!request) return;
     Object.assign(request.options, wished.values());
-    const order = { ...request, seed: Number(seed.value) };
-    if (grade.value) order.grade = grade.value;
+    const order = { ...request, seed: Number(seed.value), ...(grade.value && { grade: grade.value }) };
     if (await app.course.go(ordered(app, order), 0, work)) app.close("new-dialog");
   }
 
@@ -107,7 +112,7 @@ function form(app, known, work) {
       h("button", { type: "submit", id: "new-generate", class: "primary" }, "Generate"),
     ),
   );
-  element.addEventListener("submit", (event) => {
+  element.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     generate();
   });

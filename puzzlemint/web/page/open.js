@@ -16,14 +16,24 @@ import { Work } from "./work.js";
 
 const LARGEST = 1_000_000; // bytes of a text: the engine takes no more
 
-/** One of the parts of the dialog, of which one is open at a time. */
+/**
+ * @typedef {{name: string, text: string, puzzle?: string, entries?: number[] | null}} Source
+ * @typedef {{message: string, line?: number | null, column?: number | null}} Wrong
+ */
+
+/**
+ * One of the parts of the dialog, of which one is open at a time.
+ * @param {string} name
+ * @param {string} title
+ * @param {...HTMLElement} content
+ */
 const part = (name, title, ...content) =>
   h("details", { name: "open-part", id: `open-${name}` }, h("summary", {}, title), ...content);
 
 /** @param {any} app */
 export function attach(app) {
   attachNew(app);
-  const body = document.getElementById("open-body");
+  const body = /** @type {HTMLElement} */ (document.getElementById("open-body"));
   const work = new Work();
   const report = h("div", { class: "reports" });
   const list = new PuzzleList(app, () => app.close("open-dialog"));
@@ -35,7 +45,7 @@ export function attach(app) {
 
   /**
    * Parse texts and show what is in them.
-   * @param {{name: string, text: string, puzzle?: string, entries?: number[]|null}[]} sources
+   * @param {Source[]} sources
    * @returns {Promise<boolean>} whether they are a single puzzle, which is shown now
    */
   async function take(sources) {
@@ -50,7 +60,7 @@ export function attach(app) {
         (signal) => app.ask("parse", request, { signal, quiet: true }),
         (error) => complain(error, source),
       );
-      found.push(...(answer?.puzzles ?? []).map((one) => ({ ...one, source: source.name })));
+      found.push(...(answer?.puzzles ?? []).map((/** @type {object} */ one) => ({ ...one, source: source.name })));
       more += answer?.more ?? 0;
       for (const error of answer?.errors ?? []) complain(error, source);
     }
@@ -64,20 +74,27 @@ export function attach(app) {
     return show(found[0]);
   }
 
-  /** Show a puzzle and close the dialog, unless it cannot be shown. */
+  /**
+   * Show a puzzle and close the dialog, unless it cannot be shown.
+   * @param {{puzzle: string, entries?: number[] | null}} one
+   */
   async function show({ puzzle, entries }) {
     try {
       await app.show(puzzle, entries);
       app.close("open-dialog");
       return true;
-    } catch ({ message }) {
-      report.append(excerpt({ message }, ""));
+    } catch (error) {
+      report.append(excerpt({ message: /** @type {Error} */ (error).message }, ""));
       app.dialog("open-dialog");
       return false;
     }
   }
 
-  /** Show an error beside its text, and put the cursor there if the text was pasted. */
+  /**
+   * Show an error beside its text, and put the cursor there if the text was pasted.
+   * @param {Wrong} error
+   * @param {Source} source
+   */
   function complain(error, source) {
     report.append(excerpt(error, source.text, source.name));
     if (source.name || !error.line) return;
@@ -110,14 +127,14 @@ export function attach(app) {
     report.replaceChildren();
     work.say("");
     parts[2].append(report);
-    const refuse = (message) => report.append(excerpt({ message }, ""));
+    const refuse = (/** @type {string} */ message) => report.append(excerpt({ message }, ""));
     if (!URL.canParse(address.value)) return refuse("This is no address.");
     const url = new URL(address.value);
     try {
       const shared = await fromFragment(url.hash);
       if (shared) return show(shared);
     } catch (error) {
-      return refuse(error.message);
+      return refuse(/** @type {Error} */ (error).message);
     }
     if (url.origin !== location.origin) {
       if (url.search || url.hash) return take([{ name: "", text: url.href }]);
@@ -135,7 +152,7 @@ export function attach(app) {
   }
 
   files.addEventListener("change", () => takeFiles(files.files).then(() => (files.value = "")));
-  address.addEventListener("keydown", (event) => {
+  address.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
     if (event.key !== "Enter") return;
     event.preventDefault(); // else the key presses what gets the focus when the dialog closes
     takeAddress();
@@ -163,9 +180,10 @@ export function attach(app) {
   ];
   parts[1].open = true;
   const about = "For texts without a header line that could be of several kinds";
-  body.closest("dialog").addEventListener("close", () => work.cancel());
+  /** @type {HTMLElement} */ (body.closest("dialog")).addEventListener("close", () => work.cancel());
   body.append(field("Kind", kind, about), ...parts, work.element, list.element);
-  const named = (known) => known.kinds.map((one) => h("option", { value: one.name }, one.title));
+  const named = (/** @type {{kinds: {name: string, title: string}[]}} */ known) =>
+    known.kinds.map((one) => h("option", { value: one.name }, one.title));
   kinds(app).then((known) => kind.append(...named(known)), app.failed);
 }
 
@@ -175,10 +193,11 @@ export function attach(app) {
  * @param {(text: string) => any} takeText
  */
 function acceptDrops(takeFiles, takeText) {
-  const wanted = (event) =>
-    ["Files", "text/plain"].some((type) => event.dataTransfer?.types.includes(type));
+  const wanted = (/** @type {DragEvent} */ event) =>
+    ["Files", "text/plain"].some((type) => event.dataTransfer?.types.includes(type)) &&
+    !(/** @type {Element} */ (event.target).closest?.("textarea,input"));
   document.addEventListener("dragover", (event) => {
-    if (!wanted(event) || event.target.closest?.("textarea,input")) return;
+    if (!wanted(event)) return;
     event.preventDefault();
     document.body.classList.add("dropping");
   });
@@ -187,7 +206,7 @@ function acceptDrops(takeFiles, takeText) {
   });
   document.addEventListener("drop", (event) => {
     document.body.classList.remove("dropping");
-    if (!wanted(event) || event.target.closest?.("textarea,input")) return;
+    if (!wanted(event) || !event.dataTransfer) return;
     event.preventDefault();
     const files = [...event.dataTransfer.files];
     if (files.length) takeFiles(files);

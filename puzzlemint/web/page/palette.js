@@ -211,8 +211,8 @@ export function icon(name) {
 
 /**
  * Return a little picture of a value.
- * @param {Value} value
- * @param {boolean} coloured
+ * @param {{items: Item[]}} value
+ * @param {boolean} [coloured]
  */
 export function sample({ items }, coloured) {
   const half = CELL / 2;

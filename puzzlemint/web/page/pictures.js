@@ -42,9 +42,9 @@ export async function png(svg, width) {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = Math.round((width * drawn.naturalHeight) / drawn.naturalWidth);
-  canvas.getContext("2d").drawImage(drawn, 0, 0, canvas.width, canvas.height);
+  /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).drawImage(drawn, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    const take = (blob) => (blob ? resolve(blob) : reject(new Error("No picture came of it")));
+    const take = (/** @type {Blob | null} */ blob) => (blob ? resolve(blob) : reject(new Error("No picture came of it")));
     canvas.toBlob(take, "image/png");
   });
 }

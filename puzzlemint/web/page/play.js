@@ -242,7 +242,7 @@ class Checker {
       return /** @type {[number, Note]} */ ([place, { corner: corner.filter(still), centre: centre.filter(still) }]);
     });
     const fewer = notes.filter(([place, note]) =>
-      ["corner", "centre"].some((where) => note[where].length < state.notes[place][where].length),
+      /** @type {const} */ (["corner", "centre"]).some((where) => note[where].length < state.notes[place][where].length),
     );
     state.amend(move, empty, fewer);
   }

@@ -17,6 +17,7 @@ export function attach(app) {
   const solutions = h("input", { type: "checkbox", id: "print-solutions", checked: true });
   const filled = h("input", { type: "checkbox", id: "print-entries" });
   const about = h("p", {});
+  /** @type {string[] | null} */
   let chosen = null;
 
   /** @returns {{puzzle: string, entries: number[]|null}[]} */
@@ -38,8 +39,7 @@ export function attach(app) {
 
   addEventListener("afterprint", () => document.body.classList.remove("sheets"));
   const entries = field("With what is filled in", filled);
-  document
-    .getElementById("print-body")
+  /** @type {HTMLElement} */ (document.getElementById("print-body"))
     .append(
       about,
       entries,
@@ -48,16 +48,17 @@ export function attach(app) {
       work.element,
     );
   document.body.append(sheets);
-  document.getElementById("print-dialog").addEventListener("close", () => work.cancel());
+  /** @type {HTMLElement} */ (document.getElementById("print-dialog")).addEventListener("close", () => work.cancel());
 
+  /** @param {string[] | null} puzzles */
   function open(puzzles) {
     chosen = puzzles;
     entries.hidden = Boolean(puzzles);
     about.textContent = puzzles ? `${puzzlesOf(puzzles.length)}, one a page.` : "One puzzle a page.";
     app.dialog("print-dialog");
   }
-  document.getElementById("menu-print").addEventListener("click", () => app.view && open(null));
-  app.on("print", ({ puzzles }) => open(puzzles));
+  /** @type {HTMLElement} */ (document.getElementById("menu-print")).addEventListener("click", () => app.view && open(null));
+  app.on("print", (/** @type {{puzzles: string[]}} */ { puzzles }) => open(puzzles));
 }
 
 /**
@@ -69,7 +70,7 @@ export function attach(app) {
  * @returns {Promise<HTMLElement[]>}
  */
 async function draw(app, wanted, solved, signal) {
-  const ask = (name, request) => app.ask(name, request, { signal, quiet: true });
+  const ask = (/** @type {string} */ name, /** @type {object} */ request) => app.ask(name, request, { signal, quiet: true });
   const puzzles = [];
   const solutions = [];
   for (const [i, { puzzle, entries }] of wanted.entries()) {

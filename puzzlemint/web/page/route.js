@@ -109,7 +109,7 @@ export class Route {
     try {
       const view = state?.puzzle ? await app.viewOf(state.puzzle) : null;
       if (history.state?.puzzle !== state?.puzzle) return true; // gone on meanwhile
-      for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close();
+      for (const dialog of document.querySelectorAll("dialog")) if (dialog.open) dialog.close();
       this.#returning = true;
       if (!view) app.home();
       else if (view.puzzle !== app.puzzle || app.screen !== "board") {

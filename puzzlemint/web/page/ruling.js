@@ -5,6 +5,8 @@
 import { button, h } from "./dom.js";
 import { kinds, optionForm, sizeField } from "./forms.js";
 
+/** @import { View } from "./types.js" */
+
 /**
  * Return the part of the edit panel for what concerns the whole puzzle.
  * @param {any} app
@@ -17,20 +19,21 @@ export function rulesPart(app, edit) {
   const take = button("Clues from what is filled in", totals, { id: "edit-totals" });
   let shown = "";
 
+  /** @param {View & {totals?: boolean}} view */
   async function fill(view) {
     take.hidden = !view.totals;
     const state = JSON.stringify([view.kind, view.size, view.options]);
     if (state === shown) return;
     shown = state;
     const known = await kinds(app).catch(app.failed);
-    const one = known?.kinds.find(({ name }) => name === view.kind);
+    const one = known?.kinds.find((/** @type {{name: string}} */ { name }) => name === view.kind);
     if (!one || state !== shown) return;
     const size = sizeField(view.size, one.sizes);
     size.input.id = "edit-size";
     size.element.querySelector("label").htmlFor = "edit-size";
     const resize = h("button", { type: "submit", id: "edit-resize" }, "Change the size");
     const sizing = h("form", {}, size.element, resize);
-    sizing.addEventListener("submit", (event) => {
+    sizing.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
       edit({ size: size.input.value.trim() });
     });

@@ -13,7 +13,7 @@ import { Work } from "./work.js";
 
 /** @param {any} app */
 export function attach(app) {
-  const body = document.getElementById("share-body");
+  const body = /** @type {HTMLElement} */ (document.getElementById("share-body"));
   const work = new Work();
   const starting = new Work(); // apart, so that it takes no file's place
   const filled = h("input", { type: "checkbox", id: "share-entries" });
@@ -35,7 +35,7 @@ export function attach(app) {
   /** What is shared: the puzzle, and what is filled in if that is wished. */
   const shared = () => ({
     puzzle: app.puzzle,
-    entries: filled.checked && app.entries.some((value) => value >= 0) ? [...app.entries] : null,
+    entries: filled.checked && app.entries.some((/** @type {number} */ value) => value >= 0) ? [...app.entries] : null,
   });
 
   async function refresh() {
@@ -44,7 +44,7 @@ export function attach(app) {
     if (format.dataset.kind !== kind) format.replaceChildren();
     link.value = new URL(await toFragment(shared()), location.href).href;
     const known = await starting.run("Getting ready", () => kinds(app));
-    const one = known?.kinds.find(({ name }) => name === kind);
+    const one = known?.kinds.find((/** @type {{name: string}} */ { name }) => name === kind);
     if (!one || format.dataset.kind === kind) return;
     format.dataset.kind = kind;
     const usual = { board: "Board as filled in", solution: "Solution", svg: "SVG" };
@@ -111,7 +111,7 @@ export function attach(app) {
 
   filled.addEventListener("change", refresh);
   format.addEventListener("change", forget);
-  app.on("dialog", (id) => {
+  app.on("dialog", (/** @type {string} */ id) => {
     if (id !== "share-dialog") return;
     work.say("");
     forget();

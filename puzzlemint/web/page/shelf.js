@@ -9,13 +9,17 @@ import { LEVEL, PuzzleList } from "./list.js";
 import * as storage from "./storage.js";
 import { Work } from "./work.js";
 
+/** @typedef {{id: string, name: string, kind: string, size: string, grade: string}} Shelved */
+
 /** @param {any} app */
 export async function attach(app) {
   await app.connected;
   if (!app.engine.hasShelf) return;
   const known = await kinds(app);
-  const named = known.kinds.map(({ name, title }) => [name, title]);
-  const graded = known.bands.map((band) => [band, band]);
+  /** @type {[string, string][]} */
+  const named = known.kinds.map((/** @type {{name: string, title: string}} */ { name, title }) => [name, title]);
+  /** @type {[string, string][]} */
+  const graded = known.bands.map((/** @type {string} */ band) => [band, band]);
   const kind = choice([["", "any"], ...named], "", { id: "shelf-kind" });
   const grade = choice([["", "any"], ...graded], "", { id: "shelf-grade" });
   const size = h("input", { type: "text", id: "shelf-size", size: 8, placeholder: "any" });
@@ -31,11 +35,12 @@ export async function attach(app) {
   async function look(from) {
     const wished = size.value.trim().replace(/^(\d+)$/, "$1x$1");
     const wish = { kind: kind.value, size: wished, grade: grade.value, from };
+    /** @type {Shelved[] | undefined} */
     const found = await work.run("Looking", () => app.engine.shelf(wish));
     if (!found) return;
-    const text = (id) => app.engine.fetchShelf(id);
+    const text = (/** @type {string} */ id) => app.engine.fetchShelf(id);
     const titles = Object.fromEntries(named);
-    const shown = (one) => ({ name: titles[one.kind], source: one.id, tick: `shelf ${one.id}` });
+    const shown = (/** @type {Shelved} */ one) => ({ name: titles[one.kind], source: one.id, tick: `shelf ${one.id}` });
     list.fill(found.map((one) => ({ ...one, ...shown(one), text: () => text(one.id) })));
     next = from + found.length;
     further.hidden = found.length < app.engine.shelfPage;
@@ -49,9 +54,10 @@ export async function attach(app) {
 
   /** Name what cannot be read. */
   async function complain() {
+    /** @type {{id: string, message: string}[]} */
     const found = await app.engine.unreadable();
     bad.hidden = !found.length;
-    bad.querySelector("summary").textContent = `${found.length} cannot be read`;
+    /** @type {HTMLElement} */ (bad.querySelector("summary")).textContent = `${found.length} cannot be read`;
     faults.replaceChildren(...found.map(({ id, message }) => h("li", {}, `${id}: ${message}`)));
   }
 
@@ -60,7 +66,8 @@ export async function attach(app) {
     complain().catch(app.failed);
   }
 
-  document.getElementById("home-shelf").append(
+  const home = /** @type {HTMLElement} */ (document.getElementById("home-shelf"));
+  home.append(
     h("div", { class: "row" }, field("Kind", kind), field("Size", size), field("Grade", grade)),
     work.element,
     play,
@@ -68,7 +75,7 @@ export async function attach(app) {
     further,
     bad,
   );
-  document.getElementById("home-shelf").hidden = false;
+  home.hidden = false;
   for (const input of [kind, grade, size]) input.addEventListener("change", () => look(0));
   app.on("home", show);
   if (app.screen === "home") show();

@@ -11,11 +11,29 @@ import * as storage from "./storage.js";
 /** @import { Change, Drawing, Entries, Note, Step, View } from "./types.js" */
 
 export class State {
+  /** @type {View | null} */
+  view = null;
+  /** @type {Entries} */
+  entries = [];
+  /** @type {Record<string, Note>} pencil marks, by place */
+  notes = {};
+  /** @type {Set<string>} clues that are crossed out: "clue,order" outside, or a place */
+  ticks = new Set();
+  /** @type {Drawing} */
+  drawing = {};
+  /** @type {Step[]} */
+  past = [];
+  /** @type {Step[]} */
+  future = [];
+  /** @type {Entries | null} entries at the start of the trial that goes on */
+  trial = null;
+  elapsed = 0; // seconds for which the board was looked at
+  solved = false;
+  saves = true;
+
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    this.elapsed = 0; // seconds for which the board was looked at
-    this.clear();
     storage.onBoard((saved) => this.#follow(saved));
     app.on("solved", () => {
       this.solved = true;
@@ -37,21 +55,13 @@ export class State {
 
   /** Forget everything. */
   clear() {
-    /** @type {View | null} */
     this.view = null;
-    /** @type {Entries} */
     this.entries = [];
-    /** @type {Record<string, Note>} pencil marks, by place */
     this.notes = {};
-    /** @type {Set<string>} clues that are crossed out: "clue,order" outside, or a place */
     this.ticks = new Set();
-    /** @type {Drawing} */
     this.drawing = {};
-    /** @type {Step[]} */
     this.past = [];
-    /** @type {Step[]} */
     this.future = [];
-    /** @type {Entries | null} entries at the start of the trial that goes on */
     this.trial = null;
     this.elapsed = 0;
     this.solved = false;

@@ -33,7 +33,7 @@ export function mark(app, steps, decided) {
   if (decided) app.board.highlight("hint", told);
 }
 
-/** Make a sentence of words. */
+/** Make a sentence of words. @param {string} words */
 const sentence = (words) => `${begun(words)}.`;
 
 /**
@@ -58,10 +58,16 @@ const RUNGS = {
   SEARCH: "what is left",
 };
 
-/** How a step is found, in a few words: what people call it, or how far it looks ahead. */
+/**
+ * How a step is found, in a few words: what people call it, or how far it looks ahead.
+ * @param {any} step
+ */
 export const rung = (step) => called(step) || RUNGS[step.rung];
 
-/** Say a grade: a word, and how many rounds the puzzle takes. */
+/**
+ * Say a grade: a word, and how many rounds the puzzle takes.
+ * @param {{band: string, rounds: number}} grade
+ */
 export const graded = ({ band, rounds }) => `${band}, ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
 
 const FEW = 8; // places that are read as names rather than looked at
@@ -93,7 +99,10 @@ export function what(step) {
   return h("p", {}, sentence(many ? `the ${count} places that are framed ${rest}` : words));
 }
 
-/** What people call a step, or how far it looks ahead; empty if there is no more to it. */
+/**
+ * What people call a step, or how far it looks ahead; empty if there is no more to it.
+ * @param {{name?: string, depth?: number}} step
+ */
 const called = (step) => step.name || (step.depth ? `${step.depth} steps ahead` : "");
 
 /**
@@ -104,8 +113,8 @@ const called = (step) => step.name || (step.depth ? `${step.depth} steps ahead` 
  * @returns {HTMLElement}
  */
 export function told(app, step) {
-  const show = (places) => app.board.highlight("chain", places);
-  const lines = step.lines.map((line) =>
+  const show = (/** @type {number[]} */ places) => app.board.highlight("chain", places);
+  const lines = step.lines.map((/** @type {{depth: number, text: string, places: number[]}} */ line) =>
     h("li", { "data-depth": line.depth }, button(sentence(line.text), () => show(line.places))),
   );
   const name = called(step);

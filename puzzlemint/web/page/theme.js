@@ -1,9 +1,11 @@
 // The theme, set before the page is drawn for the first time; shell.js asks for another one. One that
 // the address asks for, such as ?theme=dark, comes before the one that was chosen, until another is.
-globalThis.useTheme = (chosen, anew = false) => {
+globalThis.useTheme = (/** @type {string} */ chosen = "", anew = false) => {
   const known = ["paper", "night", "contrast", "colours"];
   const asked = new URLSearchParams(location.search).get("theme");
-  const named = { light: "paper", dark: "night" }[asked] ?? asked;
+  /** @type {Record<string, string>} */
+  const names = { light: "paper", dark: "night" };
+  const named = names[asked ?? ""] ?? asked ?? "";
   if (!anew && known.includes(named)) chosen = named;
   const wished = [["(prefers-contrast: more)", "contrast"], ["(prefers-color-scheme: dark)", "night"]];
   const system = wished.find(([query]) => matchMedia(query).matches)?.[1] ?? "paper";

@@ -5,6 +5,9 @@
 import { button, field, h } from "./dom.js";
 import { sample } from "./palette.js";
 
+/** @import { Item, Tool, Value, View } from "./types.js" */
+/** @typedef {Tool["values"][number]} Choice what can be taken to paint with */
+
 /**
  * Return the part of the edit panel that holds the tools.
  * @param {() => void} changed called when another tool is taken
@@ -16,30 +19,36 @@ export function toolsPart(changed, chose, wrote) {
   const values = h("div", { class: "buttons", role: "group", "aria-label": "Put", id: "put" });
   const help = h("p", { class: "help", id: "tool-help" });
   const whole = h("form", { id: "tool-board" });
+  /** @type {Tool[]} */
   let all = [];
+  /** @type {Tool | null} */
   let tool = null;
   /** @type {Map<string, string>} the value in hand, by tool */
   const held = new Map();
 
-  whole.addEventListener("submit", (event) => {
+  whole.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     wrote(whole.querySelector("input").value.trim());
   });
 
   /** Whether every spot has a value of the tool in hand, so that these part the board. */
-  const parts = () => tool?.values && tool.blank === null && tool.values.length > 2;
+  const parts = () => divides(tool);
 
   /** What can be taken to paint with. */
-  const offered = () => (parts() ? [NEW, JOIN, ...tool.values] : (tool?.values ?? []));
+  const offered = () => [...(parts() ? [NEW, JOIN] : []), ...(tool?.values ?? [])];
 
-  /** The first value that no spot has but these. */
+  /** The first value that no spot has but these. @param {number[]} spots */
   const free = (spots) => {
-    const others = Object.keys(tool.now).filter((spot) => !spots.includes(Number(spot)));
-    const taken = new Set(others.map((spot) => tool.now[spot]));
-    return tool.values.find(({ value }) => !taken.has(value))?.value;
+    const { now = {}, values = [] } = tool ?? {};
+    const taken = new Set(Object.keys(now).filter((spot) => !spots.includes(Number(spot))).map((spot) => now[spot]));
+    return values.find(({ value }) => !taken.has(value))?.value;
   };
 
-  /** Press one button of a row. */
+  /**
+   * Press one button of a row.
+   * @param {HTMLElement} row
+   * @param {number} index
+   */
   const press = (row, index) => {
     for (const [i, one] of [...row.children].entries()) {
       one.setAttribute("aria-pressed", String(i === index));
@@ -55,26 +64,31 @@ export function toolsPart(changed, chose, wrote) {
     values.replaceChildren(...painted.map(valueButton));
     help.textContent = advice(tool);
     whole.replaceChildren(...(tool?.on === "board" ? boardFields(tool) : []));
-    if (!painted.length) return;
-    const kept = painted.findIndex(({ value }) => value === held.get(tool.name));
-    const usual = painted.findIndex(({ value }) => value !== tool.blank);
+    if (!tool || !painted.length) return;
+    const { name, blank } = tool;
+    const kept = painted.findIndex(({ value }) => value === held.get(name));
+    const usual = painted.findIndex(({ value }) => value !== blank);
     hold(kept >= 0 ? kept : parts() && free([]) === undefined ? painted.indexOf(JOIN) : usual);
   }
 
-  /** A value to paint with: its picture and its name. */
+  /**
+   * A value to paint with: its picture and its name.
+   * @param {Choice} choice
+   * @param {number} index
+   */
   function valueButton({ value, title, items }, index) {
     const take = () => {
       hold(index);
       chose();
     };
     const choose = button(title, take, { "data-value": value });
-    if (items?.some((item) => item.is === "mark")) choose.prepend(sample({ items }));
+    if (items.some((item) => item.is === "mark")) choose.prepend(sample({ items }));
     return choose;
   }
 
   /** @param {number} index */
   function hold(index) {
-    held.set(tool.name, offered()[index].value);
+    if (tool) held.set(tool.name, offered()[index].value);
     press(values, index);
   }
 
@@ -85,10 +99,10 @@ export function toolsPart(changed, chose, wrote) {
       return tool;
     },
 
-    /** Show the tools of a view; the same one stays in hand if it is there. */
+    /** Show the tools of a view; the same one stays in hand if it is there. @param {View} view */
     fill(view) {
       const before = tool?.name;
-      all = view.tools.map((one) => ({ ...one, values: one.values.length ? one.values : null }));
+      all = view.tools;
       tools.hidden = all.length < 2;
       tools.replaceChildren(
         ...all.map(({ title, name }, i) => {
@@ -103,54 +117,64 @@ export function toolsPart(changed, chose, wrote) {
       take(same < 0 ? all.findIndex(({ on }) => on !== "board") : same);
     },
 
-    /** What a spot has now. */
+    /** What a spot has now. @param {number} spot */
     at: (spot) => tool?.now[spot] ?? tool?.blank ?? "",
 
-    /** What a stroke paints: the value in hand, or nothing where it begins with that. */
+    /**
+     * What a stroke paints: the value in hand, or nothing where it begins with that.
+     * @param {number[]} spots
+     * @returns {string}
+     */
     painting(spots) {
       const [first] = spots;
-      const value = held.get(tool.name);
+      const value = held.get(tool?.name ?? "") ?? "";
       if (value === NEW.value) {
         const fresh = free(spots);
         if (fresh === undefined) help.textContent = "There can be no further one here: use Join.";
         return fresh ?? this.at(first);
       }
       if (value === JOIN.value) return this.at(first);
-      return this.at(first) === value ? (tool.blank ?? value) : value;
+      return this.at(first) === value ? (tool?.blank ?? value) : value;
     },
 
     /** The spots that have the value in hand, of a tool of which every spot has one. */
     get alike() {
-      if (!tool?.values || tool.blank !== null) return [];
+      if (!tool?.values.length || tool.blank !== null) return [];
       const value = held.get(tool.name);
-      return Object.keys(tool.now).map(Number).filter((spot) => tool.now[spot] === value);
+      const { now } = tool;
+      return Object.keys(now).map(Number).filter((spot) => now[spot] === value);
     },
 
-    /** The value that a key stands for, if it stands for one. */
+    /** The value that a key stands for, if it stands for one. @param {string} key */
     typed(key) {
-      if (key === "Delete" || key === "Backspace") return tool.blank ?? undefined;
-      return tool.values.find(({ value }) => value.toLowerCase() === key.toLowerCase())?.value;
+      if (key === "Delete" || key === "Backspace") return tool?.blank ?? undefined;
+      return tool?.values.find(({ value }) => value.toLowerCase() === key.toLowerCase())?.value;
     },
   };
 }
 
+/** Whether a tool parts the board, as every spot has a value of it. @param {Tool | null} tool */
+const divides = (tool) => tool !== null && tool.blank === null && tool.values.length > 2;
+
 /** Ways to part a board: what a stroke goes over is one part, or joins the one that it begins in. */
+/** @type {Choice} */
 const NEW = { value: "+", title: "New", items: [] };
+/** @type {Choice} */
 const JOIN = { value: "&", title: "Join", items: [] };
 
-/** Say what to do with a tool. */
+/** Say what to do with a tool. @param {Tool | null} tool */
 function advice(tool) {
   if (!tool) return "";
-  if (tool.values && tool.blank === null && tool.values.length > 2) {
+  if (divides(tool)) {
     return "Drag over the cells of a new one, or with Join from one into the cells that it is to have too.";
   }
   const away = tool.blank === null ? "" : "; a right click takes away";
-  if (tool.values) return `Press or drag over the board${away}.`;
+  if (tool.values.length) return `Press or drag over the board${away}.`;
   const help = tool.text?.help ? ` (${tool.text.help})` : "";
   return tool.on === "board" ? "" : `Press a clue and type${help}; Enter goes on to the next one.`;
 }
 
-/** The fields of a tool that is about the whole board. */
+/** The fields of a tool that is about the whole board. @param {Tool} tool */
 function boardFields({ title, text, now, blank }) {
   const input = h("input", { type: "text", value: now[0] ?? blank ?? "", spellcheck: "false" });
   if (text?.pattern) input.pattern = text.pattern;

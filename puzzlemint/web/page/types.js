@@ -82,8 +82,22 @@
  * @property {Record<string, number>} keys
  * @property {Record<string, number[][]>} lights cells that a value lights, for each place
  * @property {any[]} tally what players count down
- * @property {any[]} tools
+ * @property {Tool[]} tools
  * @property {Entries} entries
+ *
+ * @typedef {object} Tool what can be set by hand: one of some values, or else a text
+ * @property {string} name
+ * @property {string} title
+ * @property {string} on the sort of what it sets, or "board"
+ * @property {number[] | null} at where it can be used; null for everywhere
+ * @property {{value: string, title: string, items: Item[]}[]} values none where it takes a text
+ * @property {{pattern: string, help: string} | null} text
+ * @property {string | null} blank the value that takes away, if there is one
+ * @property {Record<string, string>} now what each spot has
+ *
+ * @typedef {object} Told a step of an explanation
+ * @property {[number, number][]} values places that it decides, and how
+ * @property {string} rung
  *
  * @typedef {object} Example the first puzzle of an order
  * @property {string} kind

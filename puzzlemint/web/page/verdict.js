@@ -10,9 +10,18 @@ import { graded, rung } from "./steps.js";
 import { Work } from "./work.js";
 
 const PAUSE = 300; // milliseconds without a change before the engine is asked
+/**
+ * @typedef {object} Conflicting a rule that cannot hold together with others
+ * @property {string} sentence
+ * @property {number[]} places
+ * @property {{on: string, at: number} | null} clue
+ * @property {boolean} whole whether it is about the whole board
+ */
+
 const MARKS = ["open", "conflict", "conflict-clues"];
 
 export class Verdict {
+  /** @type {number | ReturnType<typeof setTimeout>} */
   #timer = 0;
   #asked = "";
 
@@ -76,7 +85,7 @@ export class Verdict {
   async #ask() {
     const puzzle = this.app.puzzle;
     this.#asked = puzzle;
-    const judged = (quick) =>
+    const judged = (/** @type {boolean} */ quick) =>
       this.work.run(quick ? "Judging" : "Looking for reasons", (signal) =>
         this.app.ask("verify", { puzzle, quick }, { signal, quiet: true }),
       );
@@ -93,7 +102,11 @@ export class Verdict {
     this.#asked = "";
   }
 
-  /** Whether an answer is there, and still asked for. */
+  /**
+   * Whether an answer is there, and still asked for.
+   * @param {any} found
+   * @param {string} puzzle
+   */
   #wanted(found, puzzle) {
     return found && puzzle === this.app.puzzle && this.#seen;
   }
@@ -121,7 +134,7 @@ export class Verdict {
       }
       board.highlight("open", open);
     } else if (verdict === "none") {
-      const rules = conflict.map((rule) => this.#rule(rule));
+      const rules = conflict.map((/** @type {Conflicting} */ rule) => this.#rule(rule));
       const fewest = smallest && rules.length > 1 ? ", and no fewer conflict" : "";
       const told = rules.length > 1 ? ` These cannot hold together${fewest}:` : "";
       this.#say(`No solution.${told}`, verdict, h("ul", {}, ...rules));
@@ -131,12 +144,18 @@ export class Verdict {
     }
   }
 
-  /** A rule in conflict: its sentence, a press on which marks its own places alone. */
+  /**
+   * A rule in conflict: its sentence, a press on which marks its own places alone.
+   * @param {Conflicting} rule
+   */
   #rule(rule) {
     return h("li", {}, button(rule.sentence, () => this.#mark([rule])));
   }
 
-  /** Mark what rules speak of: places, and clues outside. */
+  /**
+   * Mark what rules speak of: places, and clues outside.
+   * @param {Conflicting[]} rules
+   */
   #mark(rules) {
     const { board } = this.app;
     for (const name of ["conflict", "conflict-clues"]) board.highlight(name, []);
@@ -157,14 +176,14 @@ export class Verdict {
     if (!answer.puzzle) {
       const why = answer.undecided ? "it would take more work than is allowed here" : "nothing helps";
       this.work.say(`It could not be repaired: ${why}.`, true);
-      const list = h("ul", {}, ...answer.advice.map((words) => h("li", {}, words)));
+      const list = h("ul", {}, ...answer.advice.map((/** @type {string} */ words) => h("li", {}, words)));
       if (!answer.undecided) this.changes.replaceChildren(h("p", {}, "What is known:"), list);
       return;
     }
     await this.replace(answer.puzzle);
     if (this.app.puzzle !== answer.puzzle) return;
     const undo = button("Take it back", () => this.undo(), { id: "fix-undo" });
-    const list = h("ul", {}, ...answer.changes.map((words) => h("li", {}, words)));
+    const list = h("ul", {}, ...answer.changes.map((/** @type {string} */ words) => h("li", {}, words)));
     const few = answer.minimal && answer.changes.length > 1;
     const title = few ? "Changed; fewer changes of this sort do not do:" : "Changed:";
     this.changes.replaceChildren(h("p", {}, title), list, undo);

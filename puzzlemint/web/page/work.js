@@ -11,7 +11,15 @@ import { button, h, sentence } from "./dom.js";
 const SHORT = 700; // milliseconds that superseded work may have run and still be left alone
 const SILENT = 300; // milliseconds before anything is shown
 
+/**
+ * @typedef {object} Job
+ * @property {AbortController} controller
+ * @property {number} began
+ * @property {number | ReturnType<typeof setInterval>} timer
+ */
+
 export class Work {
+  /** @type {Job | null} */
   #current = null;
 
   constructor() {
@@ -51,6 +59,7 @@ export class Work {
   async run(words, task, failed = (error) => this.say(sentence(error), true)) {
     this.#supersede();
     const began = performance.now();
+    /** @type {Job} */
     const job = { controller: new AbortController(), began, timer: 0 };
     this.#current = job;
     job.timer = setInterval(() => this.#show(words, performance.now() - began), SILENT);

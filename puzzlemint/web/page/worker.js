@@ -5,9 +5,12 @@
 
 const runtime = new URL("runtime/", import.meta.url).href;
 const MISSING = /ModuleNotFoundError: No module named '(\w+)/;
+/** @type {any} the runtime */
 let python;
+/** @type {(name: string, body: string) => [number, string]} */
 let call;
 
+/** @param {string[]} packages */
 async function start(packages) {
   const { loadPyodide } = await import(`${runtime}pyodide.mjs`);
   python = await loadPyodide({
@@ -20,12 +23,16 @@ async function start(packages) {
   call = python.pyimport("puzzlemint.web.answers").call;
 }
 
-/** Answers; what only a few questions take is loaded when the first of them comes. */
+/**
+ * Answers; what only a few questions take is loaded when the first of them comes.
+ * @param {string} name
+ * @param {string} body
+ */
 async function answer(name, body) {
   try {
     return call(name, body)[1];
   } catch (error) {
-    const [, missing] = MISSING.exec(error.message) ?? [];
+    const [, missing] = MISSING.exec(/** @type {Error} */ (error).message) ?? [];
     if (!missing || !(await python.loadPackage(missing)).length) throw error;
     return call(name, body)[1];
   }
@@ -36,6 +43,6 @@ self.onmessage = async ({ data: { packages, name, body } }) => {
     if (packages) await start(packages);
     self.postMessage({ text: packages ? "" : await answer(name, body) });
   } catch (error) {
-    self.postMessage({ lost: String(error.message ?? error) });
+    self.postMessage({ lost: String(/** @type {Error} */ (error).message ?? error) });
   }
 };
