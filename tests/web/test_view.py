@@ -84,7 +84,8 @@ def test_numbers_fit_together(kind: Kind[Puzzle], example: Example) -> None:
             assert kind.places(puzzle).spot(item["place"]) == lies_on(item)
         else:
             fewest = 1 if item["is"] == "figure" else 2  # what lies in a single cell has its middle
-            assert len(item["centre"]) == 2 and len(item["outline"]) >= fewest
+            assert len(item["centre"]) == 2
+            assert len(item["outline"]) >= fewest
     for clue in view["clues"]:
         assert 0 <= clue["line"] < len(board.lines)
         assert len(clue["at"]) == len(clue["widths"]) == len(clue["hints"])
