@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.base.kept import kept_while_used
 from puzzles.board.lattice import SMALL
 from puzzles.contract.clues import Clues
 from puzzles.declare.values import Solution, Violation
-from puzzles.families.grid import G, GridKind, changed_givens
+from puzzles.families.grid import G, Grid, GridKind, changed_givens
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from puzzles.board import Rect
     from puzzles.contract.kind import Puzzle
@@ -28,7 +29,7 @@ Scopes = Callable[[Any], Sequence[Parts]]
 """The parts of each instance on a puzzle; with clues, of each clue that there could be."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Declared:
     """A rule of a kind: a relation, by a name, over the places of its instances.
 
@@ -39,6 +40,8 @@ class Declared:
         clues: the name of the group of clues that has its numbers, if it has numbers.
         own: whether `over` depends on more of the puzzle than its board and its options.
         words: what it says to people, if they say it better than the relation.
+        only: the clue that it stands for, if each of the group's clues says something else.
+        reads: the number that a clue of a puzzle stands for, if it is not the number itself.
     """
 
     name: str
@@ -47,11 +50,17 @@ class Declared:
     clues: str = ""
     own: bool = False
     words: Saying | None = None
+    only: Any = None
+    reads: Callable[[Any, Any], Any] | None = None
 
     @property
     def saying(self) -> Saying:
         """What it says to people."""
         return self.relation.saying if self.words is None else self.words
+
+    def said(self, instance: Instance) -> Saying:
+        """Return what an instance says to people."""
+        return self.relation.said(instance) if self.words is None else self.words
 
     @property
     def stated(self) -> bool:
@@ -59,8 +68,8 @@ class Declared:
         return self.own or bool(self.clues)
 
 
-def _none_yet(_: Puzzle) -> dict[str, list[Instance]]:
-    """Return where the instances of rules are put, by the rule's name."""
+def _none_yet(_: Puzzle) -> dict[Declared, list[Instance]]:
+    """Return where the instances of rules are put."""
     return {}
 
 
@@ -82,23 +91,24 @@ class DeclaredKind(GridKind[G]):
         self._by_rule = kept_while_used(_none_yet)
 
     @cached_property
-    def _declared(self) -> dict[str, Declared]:
-        return {rule.name: rule for rule in self.declared}
+    def _named(self) -> dict[tuple[str, bool], Declared]:
+        """The rules by their names, and whether they come from a clue."""
+        return {(rule.name, bool(rule.clues)): rule for rule in self.declared}
 
     @cached_property
     def _groups(self) -> dict[str, Group]:
         return {group.name: group for group in self.groups}
 
-    def _built(self, name: str, board: Rect, *options: Value) -> list[Instance]:
+    def _built(self, rule: Declared, board: Rect, *options: Value) -> list[Instance]:
         """Return the instances of a rule that depends on a board and on options alone."""
         names = [option.name for option in self.options]
         blank = self.empty(board, dict(zip(names, options, strict=True)))
-        return [Instance(parts) for parts in self._declared[name].over(blank)]
+        return [Instance(parts) for parts in rule.over(blank)]
 
     def _on_board(self, rule: Declared, board: Rect, options: Iterable[Value]) -> list[Instance]:
         """Return what `_built` does, kept and not to be changed."""
         kept = self._small_boards if board.cells <= SMALL else self._large_boards
-        return kept(rule.name, board, *options)
+        return kept(rule, board, *options)
 
     def _places(self, puzzle: G, rule: Declared) -> list[Instance]:
         """Return the instances of a rule without numbers."""
@@ -109,39 +119,60 @@ class DeclaredKind(GridKind[G]):
     def instances(self, puzzle: G, rule: Declared) -> list[Instance]:
         """Return the instances of one of the rules on a puzzle, kept while that is in use."""
         kept = self._by_rule(puzzle)
-        if rule.name not in kept:
-            kept[rule.name] = self._instances(puzzle, rule)
-        return kept[rule.name]
+        if rule not in kept:
+            kept[rule] = self._instances(puzzle, rule)
+        return kept[rule]
 
     def _instances(self, puzzle: G, rule: Declared) -> list[Instance]:
         places = self._places(puzzle, rule)
         if not rule.clues:
             return places
         group = self._groups[rule.clues]
-        first, in_cells = Clues(puzzle).number(group), group.on == "cells"
+        first = Clues(puzzle).number(group)
+        in_cells = group.on == "cells" and self.places(puzzle) == puzzle.board
+        absent = ((),) if group.on == "regions" else None
         told = zip(group.values(puzzle), places, strict=True)
         return [
-            Instance(parts, value, first + at, (at,) if in_cells and at in parts[0] else ())
+            Instance(
+                parts,
+                rule.reads(puzzle, value) if rule.reads else value,
+                first + at,
+                (at,) if in_cells and at in parts[0] else (),
+            )
             for at, (value, (parts, *_)) in enumerate(told)
-            if group.is_clue(value)
+            if group.is_clue(value) and rule.only in (None, value) and parts != absent
         ]
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board, *options)
+        self.state_rules(model, board, *options)
+        return model
+
+    def state_rules(self, model: Model, board: Rect, *options: Value) -> None:
+        """Add the rules to a template that depend on the board and the options alone."""
         literals = Literals(model)
         for rule in self.declared:
             if not rule.stated:
                 instances = self._on_board(rule, board, options)
                 rule.relation.state(model, rule.name, instances, literals)
-        return model
 
     def state(self, puzzle: G, model: Model, literals: Literals) -> None:
         if self.given:
             super().state(puzzle, model, literals)
-        for rule in self.declared:
-            if rule.stated:
-                instances = self.instances(puzzle, rule)
-                rule.relation.state(model, rule.name, instances, literals)
+        for rule, instances in self.stated(puzzle):
+            rule.relation.state(model, rule.name, instances, literals)
+
+    def stated(self, puzzle: G) -> Iterator[tuple[Declared, list[Instance]]]:
+        """Yield the rules that the puzzle states, those that share clues in the order of these."""
+        stated = [rule for rule in self.declared if rule.stated]
+        for shared, some in groupby(stated, key=lambda rule: rule.clues if rule.only else None):
+            found = [(rule, self.instances(puzzle, rule)) for rule in some]
+            if shared is None:
+                yield from found
+                continue
+            of_clue = {one.clue: (rule, one) for rule, several in found for one in several}
+            for _, (rule, instance) in sorted(of_clue.items()):
+                yield rule, [instance]
 
     def check(self, puzzle: G, solution: Solution) -> list[Violation]:
         broken = changed_givens(puzzle, solution) if self.given else []
@@ -152,13 +183,31 @@ class DeclaredKind(GridKind[G]):
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
         group, at = Clues(puzzle).place(number)
-        rule = next((rule for rule in self.declared if rule.clues == group.name), None)
-        if rule is None:
+        rules = [rule for rule in self.declared if rule.clues == group.name]
+        if not rules:
             return super().clue_by(puzzle, solution, number)
-        parts = self._places(puzzle, rule)[at].parts
-        found = rule.relation.number(parts, solution)
-        return group.blank if found is None else found
+        for rule in rules:
+            found = rule.relation.number(self._places(puzzle, rule)[at].parts, solution)
+            if found is not None:
+                return found
+        return group.blank
 
     def saying(self, puzzle: G, rule: Rule) -> Saying | str:
-        declared = self._declared.get(rule.name)
-        return super().saying(puzzle, rule) if declared is None else declared.saying
+        declared = self._named.get((rule.name, rule.clue is not None))
+        if declared is None:
+            return super().saying(puzzle, rule)
+        if rule.clue is None or declared.words is not None:
+            return declared.saying
+        instances = self.instances(puzzle, declared)
+        return declared.said(next(one for one in instances if one.clue == rule.clue))
+
+
+def as_read(puzzle: Grid) -> Model:
+    """Return the model of a puzzle of a declared kind as grades and explanations read it."""
+    kind: DeclaredKind[Grid] = puzzle.definition
+    rules, literals = kind.kept(kind.template, puzzle.board, *puzzle.options.values())
+    model = rules.bare()
+    for rule, instances in kind.stated(puzzle):
+        rule.relation.read(model, rule.name, instances, literals)
+    model.extend(rules)
+    return model

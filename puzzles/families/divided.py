@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from puzzles.board import Rect, components, relabelled
-from puzzles.contract.clues import Clues
 from puzzles.declare.group import REGION_NAMES, Group, count
-from puzzles.families.grid import Grid, GridKind, of_cells
+from puzzles.families.declared import DeclaredKind
+from puzzles.families.grid import Grid, of_cells
 from puzzles.render.picture import Cage
 from puzzles.text import division, grid
 from puzzles.text.sheet import Words
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from puzzles.board import Cells, Hexagon
     from puzzles.declare.group import Tool
     from puzzles.declare.options import Value
-    from puzzles.declare.values import Solution
-    from puzzles.model.model import Model
+    from puzzles.relations.relation import Parts
     from puzzles.render.picture import Item, Picture
 
 BLANK = 0
@@ -98,7 +97,7 @@ class _LegendValues(dict[str, Any]):
         return self._value_of[word]
 
 
-class DividedKind(GridKind[D]):
+class DividedKind(DeclaredKind[D]):
     """A kind of which `puzzle` is a dataclass derived from `Divided`.
 
     Its groups are that of the regions, perhaps one on regions, and `GIVENS`; the first are its
@@ -174,17 +173,6 @@ class DividedKind(GridKind[D]):
     def regions(self, puzzle: D) -> Sequence[str]:
         return [NAMES[region] for region in puzzle.regions]
 
-    def clue_by(self, puzzle: D, solution: Solution, number: int) -> Any:
-        group, place = Clues(puzzle).place(number)
-        if group is not self.legend:
-            return solution[place]
-        cells = self.scopes(puzzle).get(place, ())
-        return self.legend_by(puzzle, place, [solution[cell] for cell in cells])
-
-    def legend_by(self, puzzle: D, region: int, digits: Sequence[int]) -> Any:
-        """Return what is told of a region that has these digits, in the order of its cells."""
-        raise NotImplementedError
-
     def picture(self, puzzle: D, entries: Sequence[int] | None = None) -> Picture:
         shown = super().picture(puzzle, entries)
         if not (group := self.legend):
@@ -239,9 +227,14 @@ class DividedKind(GridKind[D]):
         return {region: tuple(cells) for region, cells in cells_of.items()}
 
 
-def by_digit(model: Model) -> dict[int, dict[int, int]]:
-    """Return the literals of each place of a model by the digits that they stand for."""
-    literals: dict[int, dict[int, int]] = {}
-    for variable, place, digit in model.indicators:
-        literals.setdefault(place, {})[digit] = variable
-    return literals
+def cages(puzzle: Divided) -> Sequence[Parts]:
+    """Return the cells of each cage by its number; none for numbers that no cage has."""
+    cells_of: list[list[int]] = [[] for _ in NAMES]
+    for cell, cage in enumerate(puzzle.regions):
+        cells_of[cage].append(cell)
+    return [(tuple(cells),) for cells in cells_of]
+
+
+def large_cages(puzzle: Divided) -> Sequence[Parts]:
+    """Return the cells of each cage of more than one."""
+    return [(cells,) for (cells,) in cages(puzzle) if len(cells) > 1]

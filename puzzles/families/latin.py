@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
-from puzzles.declare.values import Solution, Violation
-from puzzles.families.grid import G, GridKind, changed_givens
-from puzzles.model.model import Model
-from puzzles.rules.verbs import latin
+from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.grid import G
+from puzzles.relations.digits import Every
+from puzzles.relations.scopes import columns, rows
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from puzzles.board import Rect
-    from puzzles.declare.options import Value
 
 
-class LatinKind(GridKind[G]):
-    """A kind in whose square every row and column has each value, from 1 to the side, once.
+def latin(values: str, value: str) -> tuple[Declared, Declared]:
+    """Return the rules that every row and every column has each value once.
 
-    Class attributes:
-        lines: what the rules of rows and of columns are called.
+    Args:
+        values: the word in their names: "numbers" for `row_numbers`.
+        value: what one is called: "number".
     """
+    every = Every(value=value)
+    return Declared(f"row_{values}", every, rows), Declared(f"column_{values}", every, columns)
 
-    lines: ClassVar[tuple[str, str]]
+
+def latin_techniques(values: str) -> Mapping[tuple[str, ...], str]:
+    """Return what steps by these rules are called."""
+    lines = f"row_{values}", f"column_{values}"
+    return {
+        **{("LAST", rule): "full house" for rule in lines},
+        **{("RULE", rule): "hidden single" for rule in lines},
+        ("SUM 2", *reversed(lines)): "X-wing",
+    }
+
+
+class LatinKind(DeclaredKind[G]):
+    """A kind in whose square every row and column has each value, from 1 to the side, once."""
 
     def values(self, board: Rect) -> Sequence[int]:
         return range(1, board.height + 1)
-
-    def template(self, board: Rect, *options: Value) -> Model:
-        model = Model(board.cells)
-        latin(model, self.lines, board, model.choices(range(board.cells), self.values(board)))
-        return model
-
-    def check(self, puzzle: G, solution: Solution) -> list[Violation]:
-        broken = changed_givens(puzzle, solution)
-        for name, lines in zip(self.lines, (puzzle.board.rows, puzzle.board.columns), strict=True):
-            twice = [line for line in lines if len({solution[c] for c in line}) < len(line)]
-            broken += [Violation(name, line) for line in twice]
-        return broken

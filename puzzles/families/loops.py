@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, ClassVar, Literal
+from typing import TYPE_CHECKING, Any, ClassVar, Literal
 
-from puzzles.board import is_connected
 from puzzles.declare.phrases import Named
-from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Solution, Violation, Word
-from puzzles.families.grid import G, GridKind
+from puzzles.declare.values import Solution, Word
+from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.grid import G
 from puzzles.model.model import Model
+from puzzles.relations.loops import LINE, NO_LINE, PASSES, OneLoop, Passed
 from puzzles.render.picture import Picture, loop_lines
-from puzzles.rules.loops.loop import SingleLoop
-from puzzles.rules.verbs import passes
 from puzzles.text import edges as drawing
 
 if TYPE_CHECKING:
@@ -21,43 +19,42 @@ if TYPE_CHECKING:
 
     from puzzles.board import Rect, Steps
     from puzzles.declare.options import Value
+    from puzzles.declare.sayings import Saying
     from puzzles.model.model import Rule
-
-NO_LINE, LINE = 0, 1
-LOOP = Saying(
-    "all lines make up one loop",
-    over="no loop can join the {ends:line}{by: with no line }",
-    full="no loop could join {them} to the {ends:line}{by: with no line }",
-    left="or no loop could join the {ends:line}{by: with no line }",
-    under="the loop through the line {on} closes without the line {out}",
-    torn="the line {ends} has no way back{by: with no line }",
-    closed="the loop is closed",
-    lone="a line there could not go on",
-    bare="a line there would close a loop without the line {out}",
-)
-PASSES = Saying(
-    "no line or two lines meet at {where}",
-    over="more than two lines meet at {where}",
-    under="a line ends at {where}",
-    full="two lines meet at {where} already",
-    left="the line has no other way on from {where}",
-    bare="a line there would end at {where}",
-)
+    from puzzles.relations.relation import Parts
 
 
-class LoopKind(GridKind[G]):
+def _points(puzzle: Any) -> Sequence[Parts]:
+    """Return the places that meet at each point that the loop passes."""
+    return [(meeting,) for meeting in puzzle.definition.places(puzzle).meeting]
+
+
+def _whole(puzzle: Any) -> Sequence[Parts]:
+    """Return the board as one: what meets at each point, and what is around each face."""
+    steps: Steps = puzzle.definition.places(puzzle)
+    return [(*[meeting for meeting in steps.meeting if meeting], (), *steps.around)]
+
+
+def loop(point: str, words: Saying = PASSES) -> tuple[Declared, Declared]:
+    """Return the rules that all lines make up one loop.
+
+    Args:
+        point: what the loop passes once or not at all, `corner` or `cell`: the name of that rule.
+        words: what that says.
+    """
+    return Declared(point, Passed(words), _points), Declared("one_loop", OneLoop(), _whole)
+
+
+class LoopKind(DeclaredKind[G]):
     """A kind whose places are the edges or the links of its board, each a line or not.
 
-    The kind adds what its clues say, by `state` and in `check`. That all lines make up one loop are
-    the rules `one_loop` and, at each corner or in each cell, another one.
+    The rules that they make up one loop are those of `loop`.
 
     Class attributes:
         on: which places.
-        point: what the loop passes once or not at all, `corner` or `cell`: the name of that rule.
     """
 
     on: ClassVar[Literal["edges", "links"]]
-    point: ClassVar[str]
     unmarked = (NO_LINE,)
     words: ClassVar[Mapping[int, Word]] = {
         NO_LINE: Word("no line", "no lines"),
@@ -77,32 +74,13 @@ class LoopKind(GridKind[G]):
     def template(self, board: Rect, *options: Value) -> Model:
         steps = self.steps(board)
         model = Model(steps.cells)
-        line = model.flags(range(steps.cells))
-        passes(model, self.point, steps.meeting, line)
-        model.lazy(SingleLoop("one_loop", steps.ends, list(line.values()), faces=steps.around))
+        model.flags(range(steps.cells))
+        self.state_rules(model, board, *options)
         return model
-
-    def check(self, puzzle: G, solution: Solution) -> list[Violation]:
-        steps = self.places(puzzle)
-        lines = tuple([step for step, value in enumerate(solution) if value == LINE])
-        broken = [
-            Violation(self.point, meeting)
-            for meeting in steps.meeting
-            if sum([solution[step] for step in meeting]) not in (0, 2)
-        ]
-        if not lines or not is_connected(lines, steps.beside):
-            broken.append(Violation("one_loop", lines))
-        return broken
-
-    def joined(self, puzzle: G, solution: Solution, point: int) -> list[int]:
-        """Return the corners or the cells that lines lead to from one of them."""
-        steps = self.places(puzzle)
-        lines = [step for step in steps.meeting[point] if solution[step] == LINE]
-        return [sum(steps.ends[step]) - point for step in lines]
 
     def where(self, puzzle: G, rule: Rule) -> Named | str:
         """Name the corner or cell whose rule it is by the lines that meet there, its scope."""
-        if rule.name != self.point:
+        if rule.name == "one_loop" or rule.clue is not None:
             return super().where(puzzle, rule)
         steps = self.places(puzzle)
         point = steps.meeting.index(tuple(rule.scope))

@@ -6,17 +6,18 @@ from dataclasses import dataclass, replace
 from itertools import permutations
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzles.contract.clues import Clues
 from puzzles.declare.codes import Separated
 from puzzles.declare.group import Group
 from puzzles.declare.links import Side, sgt
 from puzzles.declare.parts import Part
-from puzzles.declare.sayings import Saying, every
-from puzzles.declare.values import Boards, Solution, Violation
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Boards, Solution
 from puzzles.declare.words import LinkError, Words
-from puzzles.families.grid import Grid, Literals, of_cells
-from puzzles.families.latin import LatinKind
-from puzzles.rules.verbs import compare
+from puzzles.families.declared import Declared
+from puzzles.families.grid import Grid, of_cells
+from puzzles.families.latin import LatinKind, latin
+from puzzles.relations.digits import Signed
+from puzzles.relations.scopes import edges
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from puzzles.board import Rect
     from puzzles.declare.parts import Sheet
     from puzzles.declare.words import Scan
-    from puzzles.model.model import Model, Rule
 
 
 BLANK = NONE = 0
@@ -125,43 +125,11 @@ class FutoshikiKind(LatinKind[Futoshiki]):
     )
     groups = (SIGNS, CELLS)
     marks: ClassVar = NUMBERS
-    lines = "row_numbers", "column_numbers"
-    sayings: ClassVar = {
-        **dict.fromkeys(lines, every("{where}", "number")),
-        "sign": LESS_THAN,
-    }
+    declared: ClassVar = (
+        *latin("numbers", "number"),
+        Declared("sign", Signed(((LESS, "<"), (MORE, ">")), (LESS_THAN, MORE_THAN)), edges, "sign"),
+    )
     links = (sgt("unequal", Unequal(), size=Side()),)
-
-    def state(self, puzzle: Futoshiki, model: Model, literals: Literals) -> None:
-        super().state(puzzle, model, literals)
-        first, values = Clues(puzzle).number(SIGNS), self.values(puzzle.board)
-        for edge, sign in enumerate(puzzle.signs):
-            if sign != NONE:
-                one, other = puzzle.board.edges.between[edge]
-                has = {cell: {v: literals[cell, v] for v in values} for cell in (one, other)}
-                compare(model, "sign", (one, other), has, SIGN[sign], clue=first + edge)
-
-    def saying(self, puzzle: Futoshiki, rule: Rule) -> Saying | str:
-        if rule.name == "sign" and rule.clue is not None:
-            _, edge = Clues(puzzle).place(rule.clue)
-            return LESS_THAN if puzzle.signs[edge] == LESS else MORE_THAN
-        return super().saying(puzzle, rule)
-
-    def check(self, puzzle: Futoshiki, solution: Solution) -> list[Violation]:
-        broken = super().check(puzzle, solution)
-        for edge, sign in enumerate(puzzle.signs):
-            if sign != NONE:
-                lower, higher = puzzle.board.edges.between[edge][:: 1 if sign == LESS else -1]
-                if solution[lower] >= solution[higher]:
-                    broken.append(Violation("sign", (lower, higher)))
-        return broken
-
-    def clue_by(self, puzzle: Futoshiki, solution: Solution, number: int) -> int:
-        group, place = Clues(puzzle).place(number)
-        if group is CELLS:
-            return solution[place]
-        one, other = puzzle.board.edges.between[place]
-        return LESS if solution[one] < solution[other] else MORE
 
     def alike(self, puzzle: Futoshiki) -> Sequence[Futoshiki]:
         """Return the puzzle, and that with the highest number for the lowest and so on."""

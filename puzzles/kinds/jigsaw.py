@@ -8,20 +8,22 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from puzzles.board import boxes, rect, relabelled
 from puzzles.declare.links import Side, Size, sgt, spread, walls
 from puzzles.declare.options import option
-from puzzles.declare.sayings import every
 from puzzles.declare.values import Boards, Files, Solution, Violation
 from puzzles.declare.words import LinkError
-from puzzles.families.divided import DIGITS, GIVENS, REGIONS, Divided, DividedKind, by_digit
-from puzzles.families.latin import LatinKind
+from puzzles.families.declared import Declared
+from puzzles.families.divided import DIGITS, GIVENS, REGIONS, Divided, DividedKind
+from puzzles.families.latin import LatinKind, latin, latin_techniques
 from puzzles.families.lettering import Lettered, LetteredKind
-from puzzles.rules.verbs import once_each
+from puzzles.relations.digits import Every
+from puzzles.relations.scopes import diagonals, regions_of
 
 if TYPE_CHECKING:
-    from puzzles.board import Cells, Rect
-    from puzzles.declare.options import Value
+    from collections.abc import Sequence
+
+    from puzzles.board import Rect
     from puzzles.declare.phrases import Named
-    from puzzles.families.grid import Literals
-    from puzzles.model.model import Model, Rule
+    from puzzles.model.model import Rule
+    from puzzles.relations.relation import Parts
 
 LINES = "row_digits", "column_digits"
 
@@ -58,6 +60,11 @@ class Boxes(Size):
         raise LinkError("the regions are no boxes")
 
 
+def _diagonals(puzzle: Jigsaw) -> Sequence[Parts]:
+    """Return both diagonals of the board where they count."""
+    return diagonals(puzzle) if puzzle.diagonals else ()
+
+
 class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
     """Jigsaw: see the module's text."""
 
@@ -77,19 +84,18 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
     own = (REGIONS,)
     groups = (REGIONS, GIVENS)
     interchangeable = True
-    lines = LINES
     techniques: ClassVar = {
-        **{("LAST", rule): "full house" for rule in (*LINES, "region_digits")},
-        **{("RULE", rule): "hidden single" for rule in (*LINES, "region_digits")},
+        **latin_techniques("digits"),
+        ("LAST", "region_digits"): "full house",
+        ("RULE", "region_digits"): "hidden single",
         **{("INSIDE", "region_digits", rule): "pointing" for rule in LINES},
         **{("INSIDE", rule, "region_digits"): "claiming" for rule in LINES},
-        ("SUM 2", "column_digits", "row_digits"): "X-wing",
     }
-    sayings: ClassVar = {
-        **dict.fromkeys(LINES, every("{where}", "{digit}")),
-        "region_digits": every("{region:region}", "{digit}"),
-        "diagonal_digits": every("{where}", "{digit}"),
-    }
+    declared: ClassVar = (
+        *latin("digits", "{digit}"),
+        Declared("region_digits", Every("{region:region}"), regions_of, own=True),
+        Declared("diagonal_digits", Every(), _diagonals),
+    )
     links = (
         sgt("solo", rules={"x": {"diagonals": True}}, size=Boxes()),
         sgt(
@@ -106,39 +112,15 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
         diagonals = " Both diagonals have every digit once too." if puzzle.diagonals else ""
         return self.rules + diagonals
 
-    def template(self, board: Rect, *options: Value) -> Model:
-        model = super().template(board)
-        if options[-1]:
-            once_each(model, "diagonal_digits", _diagonals(board), by_digit(model))
-        return model
-
-    def state(self, puzzle: Jigsaw, model: Model, literals: Literals) -> None:
-        super().state(puzzle, model, literals)
-        regions = [*self.scopes(puzzle).values()]
-        once_each(model, "region_digits", regions, by_digit(model))
+    def check(self, puzzle: Jigsaw, solution: Solution) -> list[Violation]:
+        sizes = [cells for (cells,) in regions_of(puzzle) if len(cells) != puzzle.board.width]
+        wrong = [Violation("region_digits", cells) for cells in sizes]
+        return super().check(puzzle, solution) + wrong
 
     def where(self, puzzle: Jigsaw, rule: Rule) -> Named | str:
         if rule.name != "diagonal_digits":
             return super().where(puzzle, rule)
         return f"the diagonal from {puzzle.board.name(rule.scope[0])}"
-
-    def check(self, puzzle: Jigsaw, solution: Solution) -> list[Violation]:
-        broken = super().check(puzzle, solution)
-        groups = [("region_digits", cells) for cells in self.scopes(puzzle).values()]
-        if puzzle.diagonals:
-            side = puzzle.board.width
-            falling = tuple([at * side + at for at in range(side)])
-            rising = tuple([at * side + side - 1 - at for at in range(side)])
-            groups += [("diagonal_digits", falling), ("diagonal_digits", rising)]
-        every = [*self.values(puzzle.board)]
-        wrong = [(name, g) for name, g in groups if sorted([solution[c] for c in g]) != every]
-        return broken + [Violation(name, group) for name, group in wrong]
-
-
-def _diagonals(board: Rect) -> list[Cells]:
-    """Return the diagonal from the first cell, and that from the end of the first row."""
-    ends = [(row[at], row[~at]) for at, row in enumerate(board.rows)]
-    return [tuple(line) for line in zip(*ends, strict=True)]
 
 
 KIND = JigsawKind()

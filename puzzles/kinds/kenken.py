@@ -8,31 +8,31 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from math import prod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from puzzles.base.errors import OptionError, PuzzleError, TooLarge, abridged
+from puzzles.base.errors import OptionError, PuzzleError, abridged
 from puzzles.contract.clues import Clues
 from puzzles.declare.codes import Row
 from puzzles.declare.group import count
 from puzzles.declare.links import Side, sgt, walls
 from puzzles.declare.options import option
 from puzzles.declare.parts import Part
-from puzzles.declare.sayings import every, making
-from puzzles.declare.values import Boards, Files, Solution, Violation
+from puzzles.declare.sayings import making
+from puzzles.declare.values import Boards, Files
 from puzzles.declare.words import Number, Unheld, Words
+from puzzles.families.declared import Declared
 from puzzles.families.divided import (
     CAGES,
     DIGITS,
     GIVENS,
     Divided,
     DividedKind,
-    by_digit,
+    cages,
     of_regions,
 )
 from puzzles.families.grid import GIVEN
-from puzzles.families.latin import LatinKind
-from puzzles.rules.verbs import SETS_LIMIT, any_order, total
+from puzzles.families.latin import LatinKind, latin, latin_techniques
+from puzzles.relations.cages import MINUS, OPS, OVER, PLUS, TIMES, Makes, bags_of, made
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -40,12 +40,11 @@ if TYPE_CHECKING:
     from puzzles.board import Rect
     from puzzles.declare.parts import Sheet
     from puzzles.declare.sayings import Saying
+    from puzzles.declare.values import Solution
     from puzzles.declare.words import Scan
-    from puzzles.families.grid import Literals
-    from puzzles.model.model import Model, Rule
+    from puzzles.model.model import Rule
     from puzzles.rules.verbs import Bag
 
-PLUS, MINUS, TIMES, OVER = OPS = "+-x/"
 UNKNOWN = ""
 TARGET = re.compile(r"([0-9]{1,6})([-+x/]?)")
 SAID = {
@@ -102,20 +101,26 @@ class Made(Part):
         order = list(dict.fromkeys(cages))
         scan.things = f"{len(order)} cages"
         targets = [UNKNOWN] * count(sheet.board, TARGETS.on)
-        for cage, made in zip(order, MADE.read(scan, len(order)), strict=True):
-            number, op = divmod(made, len(OPS))
+        for cage, told in zip(order, MADE.read(scan, len(order)), strict=True):
+            number, op = divmod(told, len(OPS))
             targets[cage] = f"{number}{OPS[op] if cages.count(cage) > 1 else ''}"
         return {"targets": tuple(targets)}
 
     def write(self, sheet: Sheet) -> str:
-        cages, made = sheet.fields["regions"], list[int]()
+        cages, told = sheet.fields["regions"], list[int]()
         for cage in dict.fromkeys(cages):
             target = sheet.fields["targets"][cage]
             number, sign = parted(target) if target else (0, "")
             if not target or (not sign and cages.count(cage) > 1):
                 raise Unheld("has a number and its operation for each cage")
-            made.append(len(OPS) * number + OPS.index(sign or PLUS))
-        return MADE.write(made)
+            told.append(len(OPS) * number + OPS.index(sign or PLUS))
+        return MADE.write(told)
+
+
+def _reads(puzzle: KenKen, target: str) -> tuple[int, str]:
+    """Return the number of a target and the operations that it may stand for."""
+    number, sign = parted(target)
+    return number, sign or puzzle.ops
 
 
 class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
@@ -139,16 +144,11 @@ class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
     )
     own = (CAGES, TARGETS)
     groups = (CAGES, TARGETS, GIVENS)
-    lines = "row_digits", "column_digits"
-    sayings: ClassVar = {
-        **dict.fromkeys(lines, every("{where}", "digit")),
-        "cage": making("make {clue}"),
-    }
-    techniques: ClassVar = {
-        **{("LAST", rule): "full house" for rule in lines},
-        **{("RULE", rule): "hidden single" for rule in lines},
-        ("SUM 2", "column_digits", "row_digits"): "X-wing",
-    }
+    techniques = latin_techniques("digits")
+    declared: ClassVar = (
+        *latin("digits", "digit"),
+        Declared("cage", Makes(), cages, clues="target", own=True, reads=_reads),
+    )
     links = (sgt("keen", walls("y", counted=True), ",", Made(), size=Side()),)
 
     def rules_of(self, puzzle: KenKen) -> str:
@@ -162,21 +162,6 @@ class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
         ordered = "".join([op for op in OPS if op in ops])
         return super().build(board, cells, {**options, "ops": ordered})
 
-    def state(self, puzzle: KenKen, model: Model, literals: Literals) -> None:
-        super().state(puzzle, model, literals)
-        has, first = by_digit(model), Clues(puzzle).number(TARGETS)
-        for cage, cells in self.scopes(puzzle).items():
-            if target := puzzle.targets[cage]:
-                number, sign = parted(target)
-                ops = sign or puzzle.ops
-                bags = bags_of(puzzle.board.height, len(cells), number, ops)
-                if len(bags) <= SETS_LIMIT:
-                    any_order(model, "cage", cells, has, bags, clue=first + cage)
-                elif ops == PLUS:
-                    total(model, "cage", cells, has, number, clue=first + cage)
-                else:
-                    raise TooLarge(f"more than {SETS_LIMIT} ways to make {target}")
-
     def saying(self, puzzle: KenKen, rule: Rule) -> Saying | str:
         if rule.name != "cage" or rule.clue is None:
             return super().saying(puzzle, rule)
@@ -184,77 +169,23 @@ class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
             return GIVEN
         _, place = Clues(puzzle).place(rule.clue)
         number, sign = parted(puzzle.targets[place])
-        ops = sign or puzzle.ops
-        bags = bags_of(puzzle.board.height, len(rule.scope), number, ops)
+        bags = bags_of(puzzle.board.height, len(rule.scope), number, sign or puzzle.ops)
         at = tuple([puzzle.board.positions[cell] for cell in rule.scope])
         ways = [bag for bag in bags if len(bag) > SEEN or can_lie(bag, at)]
         said = making(SAID[sign].format(number), ways, BETWEEN.get(sign, " and "))
         return said.but(off=f"{{cells}} make {{own}}, not {puzzle.targets[place]}")
 
-    def check(self, puzzle: KenKen, solution: Solution) -> list[Violation]:
-        broken = super().check(puzzle, solution)
-        for cage, cells in self.scopes(puzzle).items():
-            if target := puzzle.targets[cage]:
-                number, sign = parted(target)
-                digits = [solution[cell] for cell in cells]
-                if not any(number == made(digits, op) for op in sign or puzzle.ops):
-                    broken.append(Violation("cage", cells))
-        return broken
-
-    def legend_by(self, puzzle: KenKen, region: int, digits: Sequence[int]) -> str:
+    def clue_by(self, puzzle: KenKen, solution: Solution, number: int) -> object:
         """Return what a cage's digits make by its operation; by addition if it cannot be that."""
-        sign = parted(puzzle.targets[region])[1] if puzzle.targets[region] else ""
+        group, cage = Clues(puzzle).place(number)
+        if group is not TARGETS:
+            return super().clue_by(puzzle, solution, number)
+        digits = [solution[cell] for cell in self.scopes(puzzle).get(cage, ())]
+        sign = parted(puzzle.targets[cage])[1] if puzzle.targets[cage] else ""
         if len(digits) == 1:
             return str(digits[0])
         ops = [op for op in sign or puzzle.ops if made(digits, op) is not None] or [PLUS]
         return f"{made(digits, ops[0])}{sign and ops[0]}"
-
-
-def made(digits: Sequence[int], op: str) -> int | None:
-    """Return what digits make by an operation, None if they make nothing; one makes itself."""
-    if op == PLUS or len(digits) == 1:
-        return sum(digits)
-    if op == TIMES:
-        return prod(digits)
-    if len(digits) != 2:
-        return None
-    low, high = sorted(digits)
-    if op == MINUS:
-        return high - low
-    return None if high % low else high // low
-
-
-@lru_cache(maxsize=4096)
-def bags_of(side: int, size: int, number: int, ops: str) -> tuple[Bag, ...]:
-    """Return what digits of a cage can make a number by one of some operations.
-
-    When there are more than SETS_LIMIT, one more than that or a few.
-    """
-    bags: dict[Bag, None] = {}
-
-    def go_on(chosen: Bag, low: int, left: int, op: str) -> None:
-        lacking = size - len(chosen)
-        if not lacking:
-            if left == (op == TIMES):
-                bags[chosen] = None
-            return
-        for digit in range(low, side + 1):
-            if len(bags) > SETS_LIMIT:
-                return
-            if op == TIMES and left % digit == 0 and digit**lacking <= left:
-                go_on((*chosen, digit), digit, left // digit, op)
-            elif op == PLUS and digit * lacking <= left <= digit + side * (lacking - 1):
-                go_on((*chosen, digit), digit, left - digit, op)
-
-    for op in ops:
-        if op in (PLUS, TIMES) or size == 1:
-            go_on((), 1, number, TIMES if op == TIMES else PLUS)
-        elif size == 2:
-            for low in range(1, side + 1):
-                high = low + number if op == MINUS else low * number
-                if low <= high <= side:
-                    bags[low, high] = None
-    return tuple(bags)
 
 
 @lru_cache(maxsize=4096)

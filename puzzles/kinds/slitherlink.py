@@ -8,19 +8,18 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.contract.kind import Forms
 from puzzles.declare.links import FOUR, digits, puzzlink, sgt, spread
-from puzzles.declare.sayings import counting
-from puzzles.declare.values import Boards, Solution, Violation
+from puzzles.declare.values import Boards
+from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, model_on, of_cells
-from puzzles.families.loops import LINE, LOOP, PASSES, LoopKind
+from puzzles.families.loops import LoopKind, loop
 from puzzles.model.model import Model
+from puzzles.relations.counts import Counted
+from puzzles.relations.loops import LINE
+from puzzles.relations.scopes import edges_around
 from puzzles.rules.loops.inside import bordered
-from puzzles.rules.verbs import count_few
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from puzzles.board import Rect
-    from puzzles.families.grid import Literals
 
 BLANK = -1
 
@@ -47,42 +46,20 @@ class SlitherlinkKind(LoopKind[Slitherlink]):
         "Draw lines along edges of cells that make up one closed loop, which never branches or "
         "touches itself. A number tells how many of the four edges of its cell are lines."
     )
-    on, point = "edges", "corner"
+    on = "edges"
     forms = Forms({"sides": _inside_or_out}, fast="sides", proof="stated")
     groups = (
         of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(5)}, titles={BLANK: "blank"}),
     )
     techniques: ClassVar = {("REGION", "corner", "number"): "corner"}
-    sayings: ClassVar = {
-        "number": counting("the {clue} in {at}", "line", "around it"),
-        "corner": PASSES,
-        "one_loop": LOOP,
-    }
+    declared: ClassVar = (
+        Declared("number", Counted(LINE, "line", "around it", few=True), edges_around, "cell"),
+        *loop("corner"),
+    )
     links = (
         puzzlink("slither", FOUR, also=("slitherlink",)),
         sgt("loopy", spread(digits(0, 4)), rules={"t0": {}}),
     )
-
-    def state(self, puzzle: Slitherlink, model: Model, literals: Literals) -> None:
-        line = [literals[edge, LINE] for edge in range(puzzle.board.edges.cells)]
-        numbered = dict(self._numbered(puzzle))
-        numbers = [puzzle.cells[cell] for cell in numbered]
-        count_few(model, "number", [*numbered.values()], line, numbers, [*numbered])
-
-    def _numbered(self, puzzle: Slitherlink) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """Yield the cells that have a number, each with its edges."""
-        around = puzzle.board.edges.around
-        return ((cell, around[cell]) for cell, n in enumerate(puzzle.cells) if n != BLANK)
-
-    def check(self, puzzle: Slitherlink, solution: Solution) -> list[Violation]:
-        return [
-            Violation("number", sides)
-            for cell, sides in self._numbered(puzzle)
-            if sum([solution[edge] for edge in sides]) != puzzle.cells[cell]
-        ] + super().check(puzzle, solution)
-
-    def clue_by(self, puzzle: Slitherlink, solution: Solution, number: int) -> int:
-        return sum([solution[edge] for edge in puzzle.board.edges.around[number]])
 
 
 def _sides(board: Rect, *, several: bool = False) -> Model:

@@ -17,9 +17,9 @@ from puzzles.declare.phrases import Letter, Named
 from puzzles.declare.sayings import BOARD, Saying, counting
 from puzzles.declare.values import Boards, Files, Solution, Violation, Word
 from puzzles.families.grid import Grid, GridKind, of_cells
-from puzzles.families.loops import LOOP
 from puzzles.families.shading import APART, SHADED, UNSHADED, ShadingKind
 from puzzles.model.model import OPEN, Model
+from puzzles.relations.loops import LOOP
 from puzzles.render.picture import Arrow, Item, Mark, Picture, Way, loop_lines
 from puzzles.rules.loops.loop import SingleLoop
 from puzzles.rules.verbs import count

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.declare.sayings import Saying, counting, matching
 from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation, clues_of
-from puzzles.rules.verbs import at_most, count, sees
+from puzzles.rules.verbs import at_most, count, count_few, sees
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -64,11 +64,13 @@ class Counted(Relation):
         value: which.
         thing: a place with it.
         where: which places these are: "in and around it".
+        few: whether the places are four or so, so that it is stated as clauses.
     """
 
     value: int
     thing: str
     where: str
+    few: bool = False
 
     @property
     def saying(self) -> Saying:
@@ -80,7 +82,11 @@ class Counted(Relation):
         groups = [instance.parts[0] for instance in instances]
         numbers = [instance.number or 0 for instance in instances]
         has = literals.of(self.value)
-        count(model, name, groups, has, numbers, clues=clues_of(instances))
+        if self.few:
+            clues = [instance.clue for instance in instances]
+            count_few(model, name, groups, has, numbers, clues)
+        else:
+            count(model, name, groups, has, numbers, clues=clues_of(instances))
 
     def number(self, parts: Parts, solution: Solution) -> int:
         return [solution[place] for place in parts[0]].count(self.value)

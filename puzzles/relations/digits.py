@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.declare.sayings import Saying, differing, every, making
 from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation
-from puzzles.rules.verbs import differ, total
+from puzzles.rules.verbs import compare, differ, total
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -113,11 +113,45 @@ class Numbered(Relation):
 
 
 @dataclass(frozen=True)
+class Signed(Relation):
+    """Two values stand to each other as the sign between them says.
+
+    Attributes:
+        signs: each with the relation that it stands for, as `compare` writes it.
+        words: what each says.
+    """
+
+    signs: tuple[tuple[int, str], ...]
+    words: tuple[Saying, ...]
+
+    @property
+    def saying(self) -> Saying:
+        return self.words[0]
+
+    def said(self, instance: Instance) -> Saying:
+        return self.words[[sign for sign, _ in self.signs].index(instance.number)]
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        for ((one, other),), number, clue, _ in instances:
+            has = {place: literals.at(place) for place in (one, other)}
+            compare(model, name, (one, other), has, dict(self.signs)[number], clue)
+
+    def number(self, parts: Parts, solution: Solution) -> int | None:
+        one, other = (solution[place] for place in parts[0])
+        standing = {"<"} if one < other else {">"} if one > other else {"="}
+        standing |= {"!="} if one != other else set()
+        return next((sign for sign, relation in self.signs if relation in standing), None)
+
+
+@dataclass(frozen=True)
 class Total(Relation):
     """The values add up to the number.
 
     Attributes:
         differ: whether no two of them are alike besides.
+        apart: whether it is another rule that says so.
         words: what it says, if more is known of the number.
         twice: places whose values count twice.
     """
@@ -125,6 +159,7 @@ class Total(Relation):
     differ: bool = False
     words: Saying | None = None
     twice: Places = ()
+    apart: bool = False
 
     @property
     def saying(self) -> Saying:
@@ -151,5 +186,9 @@ class Total(Relation):
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         (places,) = instance.parts
-        alike = self.differ and len({solution[place] for place in places}) < len(places)
+        alike = (
+            self.differ
+            and not self.apart
+            and len({solution[place] for place in places}) < len(places)
+        )
         return not alike and super().holds(instance, solution)

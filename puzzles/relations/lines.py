@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from puzzles.declare.sayings import Saying
 from puzzles.relations.relation import Instance, Literals, Places, Relation
 from puzzles.rules.automaton import AcceptedLine, Automaton, Layers, layers, spell
+from puzzles.rules.heights import seen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -374,6 +375,25 @@ class Skyline(LineRelation):
     def number(self, parts: Parts, solution: Solution) -> int:
         values = [solution[place] for place in parts[0]]
         return sum([all(value > other for other in values[:at]) for at, value in enumerate(values)])
+
+
+@dataclass(frozen=True)
+class Heights(Skyline):
+    """So many values are higher than all before them, in a line that has each value once."""
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        for instance in instances:
+            (line,) = instance.parts
+            has = [[*literals.at(place).values()] for place in line]
+            with model.rule(name, sorted(line), instance.clue):
+                seen(model, has, instance.number or 0)
+
+    def read(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        self.state(model, name, instances, literals)
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import Counter
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,13 +58,13 @@ class Instance(NamedTuple):
 
     Attributes:
         parts: the places.
-        number: the number that it comes with, if it has one.
+        number: the number that it comes with, or what else its clue says, if there is one.
         clue: the number of the clue that it comes from, None if it comes from none.
         shown: the places at which people look for it, if not its scope.
     """
 
     parts: Parts
-    number: int | None = None
+    number: Any = None
     clue: int | None = None
     shown: Places = ()
 
@@ -91,6 +91,10 @@ class Relation(ABC):
     def saying(self) -> Saying:
         """What it says to people."""
 
+    def said(self, instance: Instance) -> Saying:
+        """Return what an instance says to people."""
+        return self.saying
+
     @abstractmethod
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
@@ -103,7 +107,7 @@ class Relation(ABC):
         """State instances as grades and explanations read them: each says all that it forces."""
         self.state(model, name, instances, literals)
 
-    def number(self, parts: Parts, solution: Solution) -> int | None:
+    def number(self, parts: Parts, solution: Solution) -> Any:
         """Return the number that an instance would have on a filled board, None if none."""
         return None
 

@@ -60,6 +60,30 @@ def lines(puzzle: OnRect) -> Sequence[Parts]:
     return [(line,) for line in puzzle.board.lines]
 
 
+def views(puzzle: OnRect) -> Sequence[Parts]:
+    """Return the cells that are looked at from each end of a line."""
+    return [(view,) for view in puzzle.board.views]
+
+
+def edges(puzzle: OnRect) -> Sequence[Parts]:
+    """Return the cells beside each edge: one where the board ends, else two."""
+    return [(cells,) for cells in puzzle.board.edges.between]
+
+
+def edges_around(puzzle: OnRect) -> Sequence[Parts]:
+    """Return the four edges of each cell."""
+    return [(edges,) for edges in puzzle.board.edges.around]
+
+
+def ahead(puzzle: OnRect) -> Sequence[Parts]:
+    """Return of each cell the two links that lead away from it each way, or fewer.
+
+    The ways are to the left, to the right, up and down.
+    """
+    links, cells = puzzle.board.links, range(puzzle.board.cells)
+    return [tuple([way for pair in links.ahead(cell, 2) for way in pair]) for cell in cells]
+
+
 def neighbours(puzzle: OnRect) -> Sequence[Parts]:
     """Return each two cells that share a side."""
     beside = puzzle.board.beside

@@ -132,7 +132,7 @@ def count_few(
     groups: Sequence[Sequence[int]],
     literals: Literals,
     numbers: Sequence[int],
-    clues: Sequence[int],
+    clues: Sequence[int | None],
 ) -> None:
     """The same as `count`, as clauses: for groups of four places or so."""
     clauses = model.clauses

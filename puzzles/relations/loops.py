@@ -1,0 +1,202 @@
+"""Relations of lines that make up one closed loop."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING
+
+from puzzles.board import is_connected
+from puzzles.declare.sayings import Saying
+from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation
+from puzzles.rules.loops.loop import SingleLoop
+from puzzles.rules.verbs import passes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from puzzles.declare.values import Solution
+    from puzzles.model.model import Model
+
+    Ways = Sequence[Sequence[int]]  # from a point, each with the lines that go that way
+
+NO_LINE, LINE = 0, 1
+LOOP = Saying(
+    "all lines make up one loop",
+    over="no loop can join the {ends:line}{by: with no line }",
+    full="no loop could join {them} to the {ends:line}{by: with no line }",
+    left="or no loop could join the {ends:line}{by: with no line }",
+    under="the loop through the line {on} closes without the line {out}",
+    torn="the line {ends} has no way back{by: with no line }",
+    closed="the loop is closed",
+    lone="a line there could not go on",
+    bare="a line there would close a loop without the line {out}",
+)
+PASSES = Saying(
+    "no line or two lines meet at {where}",
+    over="more than two lines meet at {where}",
+    under="a line ends at {where}",
+    full="two lines meet at {where} already",
+    left="the line has no other way on from {where}",
+    bare="a line there would end at {where}",
+)
+
+
+@dataclass(frozen=True)
+class Passed(Relation):
+    """No line or two lines meet: the part is the places that meet at a point.
+
+    Attributes:
+        words: what it says.
+    """
+
+    words: Saying = PASSES
+
+    @property
+    def saying(self) -> Saying:
+        return self.words
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        passes(model, name, [instance.parts[0] for instance in instances], literals.of(LINE))
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        return [solution[place] for place in instance.parts[0]].count(LINE) in (0, 2)
+
+
+@dataclass(frozen=True)
+class OneLoop(Relation):
+    """All lines are one loop, where none or two of them meet at each point.
+
+    The parts are the places that meet at each point; if these lie in the plane, an empty part
+    follows, and the places around each face but the outer one.
+    """
+
+    @property
+    def saying(self) -> Saying:
+        return LOOP
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        line = literals.of(LINE)
+        for parts, _, clue, _ in instances:
+            meeting, faces = _points_and_faces(parts)
+            ends = _ends(meeting)
+            places = sorted(ends)
+            pairs = [(ends[place][0], ends[place][1]) for place in places]
+            here = [line[place] for place in places]
+            model.lazy(SingleLoop(name, pairs, here, places=places, faces=faces), clue)
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        lines = self._lines(instance, solution)
+        meeting, _ = _points_and_faces(instance.parts)
+        beside: dict[int, Places] = dict.fromkeys(lines, ())
+        for places in meeting:
+            here = tuple([place for place in places if place in beside])
+            for one in here:
+                beside[one] += here
+        return bool(lines) and is_connected(lines, beside)
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield all lines, if they are not one loop."""
+        if not self.holds(instance, solution):
+            yield self._lines(instance, solution)
+
+    def _lines(self, instance: Instance, solution: Solution) -> Places:
+        return tuple([place for place in sorted(instance.scope) if solution[place] == LINE])
+
+
+def _points_and_faces(parts: Parts) -> tuple[Parts, Parts]:
+    """Return the parts before an empty one, and those after it."""
+    middle = parts.index(()) if () in parts else len(parts)
+    return parts[:middle], parts[middle + 1 :]
+
+
+def _ends(meeting: Parts) -> dict[int, list[int]]:
+    """Return the numbers of the points that each place joins."""
+    ends: dict[int, list[int]] = {}
+    for point, places in enumerate(meeting):
+        for place in places:
+            ends.setdefault(place, []).append(point)
+    return ends
+
+
+@dataclass(frozen=True)
+class Turning(Relation):
+    """The loop turns at a point and goes straight on beside it, or the other way round.
+
+    There it goes straight on, and turns on one side of it at least. The parts are the places that
+    lead away from the point: two to one side, two to the other, two up and two down, or fewer.
+
+    Attributes:
+        turns: whether it turns at the point.
+        circle: the clue that says so.
+        words: what it says.
+    """
+
+    turns: bool
+    circle: int
+    words: Saying
+
+    @property
+    def saying(self) -> Saying:
+        return self.words
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        self._state(model, name, instances, literals, _sides)
+
+    def read(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        """State the same by any way of each pair, so that images are stated alike."""
+        self._state(model, name, instances, literals, product)
+
+    def _state(
+        self,
+        model: Model,
+        name: str,
+        instances: Sequence[Instance],
+        literals: Literals,
+        through: Callable[..., Iterable[Ways]],
+    ) -> None:
+        """State circles, straight ones through ways of which the loop takes one."""
+        line = literals.of(LINE)
+        for instance in instances:
+            ways = [[line[place] for place in way] for way in instance.parts]
+            pairs = ways[:2], ways[2:]
+            with model.rule(name, sorted(instance.scope), instance.clue):
+                for pair in pairs:
+                    near = [way[0] for way in pair if way]
+                    if self.turns:
+                        model.exactly(near, 1)
+                        model.clauses += [[-way[0], *way[1:]] for way in pair if way]
+                        continue
+                    model.clauses += [[-x, *[y for y in near if y != x]] for x in near]
+                    if all(len(way) > 1 for way in pair):
+                        model.add([-x for way in pair for x in way])
+                if not self.turns:
+                    for some in through(*[pair for pair in pairs if all(pair)]):
+                        model.exactly([way[0] for way in some], 1)
+
+    def number(self, parts: Parts, solution: Solution) -> int | None:
+        taken = [at for at, way in enumerate(parts) if way and solution[way[0]] == LINE]
+        if len(taken) != 2:
+            return None
+        straight = taken in ([0, 1], [2, 3])
+        on = [len(way) > 1 and solution[way[1]] == LINE for way in map(parts.__getitem__, taken)]
+        right = not straight and all(on) if self.turns else straight and not all(on)
+        return self.circle if right else None
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield the places at the point of a breach."""
+        if not self.holds(instance, solution):
+            yield tuple(sorted([way[0] for way in instance.parts if way]))
+
+
+def _sides(*pairs: Ways) -> Iterable[Ways]:
+    """Return the first way of each pair, and the second."""
+    return [[pair[side] for pair in pairs] for side in (0, 1)]
