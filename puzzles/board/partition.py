@@ -72,7 +72,7 @@ def peers(groups: Iterable[Cells], cells: int) -> list[Cells]:
     return peers_of
 
 
-def components(cells: Iterable[int], beside: Sequence[Cells]) -> list[Cells]:
+def components(cells: Iterable[int], beside: Sequence[Cells] | Mapping[int, Cells]) -> list[Cells]:
     """Return the connected parts of a set of cells, by their first cells; each in order.
 
     Args:

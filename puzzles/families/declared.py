@@ -40,8 +40,9 @@ class Declared:
         clues: the name of the group of clues that has its numbers, if it has numbers.
         own: whether `over` depends on more of the puzzle than its board and its options.
         words: what it says to people, if they say it better than the relation.
-        only: the clue that it stands for, if each of the group's clues says something else.
-        reads: the number that a clue of a puzzle stands for, if it is not the number itself.
+        only: whether it says something of a clue, if it does not of all in the group.
+        reads: the number by a puzzle and a clue, if that is not the number itself; without
+            `clues` by a puzzle and None.
     """
 
     name: str
@@ -50,7 +51,7 @@ class Declared:
     clues: str = ""
     own: bool = False
     words: Saying | None = None
-    only: Any = None
+    only: Callable[[Any], bool] | None = None
     reads: Callable[[Any, Any], Any] | None = None
 
     @property
@@ -103,7 +104,12 @@ class DeclaredKind(GridKind[G]):
         """Return the instances of a rule that depends on a board and on options alone."""
         names = [option.name for option in self.options]
         blank = self.empty(board, dict(zip(names, options, strict=True)))
-        return [Instance(parts) for parts in rule.over(blank)]
+        return self._unnumbered(rule, blank)
+
+    def _unnumbered(self, rule: Declared, puzzle: G) -> list[Instance]:
+        """Return instances that come from no clue, or before their clues are known."""
+        number = rule.reads(puzzle, None) if rule.reads and not rule.clues else None
+        return [Instance(parts, number) for parts in rule.over(puzzle)]
 
     def _on_board(self, rule: Declared, board: Rect, options: Iterable[Value]) -> list[Instance]:
         """Return what `_built` does, kept and not to be changed."""
@@ -113,7 +119,7 @@ class DeclaredKind(GridKind[G]):
     def _places(self, puzzle: G, rule: Declared) -> list[Instance]:
         """Return the instances of a rule without numbers."""
         if rule.own:
-            return [Instance(parts) for parts in rule.over(puzzle)]
+            return self._unnumbered(rule, puzzle)
         return self._on_board(rule, puzzle.board, puzzle.options.values())
 
     def instances(self, puzzle: G, rule: Declared) -> list[Instance]:
@@ -137,10 +143,10 @@ class DeclaredKind(GridKind[G]):
                 parts,
                 rule.reads(puzzle, value) if rule.reads else value,
                 first + at,
-                (at,) if in_cells and at in parts[0] else (),
+                (at,) if in_cells and any(at in part for part in parts) else (),
             )
             for at, (value, (parts, *_)) in enumerate(told)
-            if group.is_clue(value) and rule.only in (None, value) and parts != absent
+            if group.is_clue(value) and parts != absent and (rule.only is None or rule.only(value))
         ]
 
     def template(self, board: Rect, *options: Value) -> Model:
@@ -167,7 +173,7 @@ class DeclaredKind(GridKind[G]):
         stated = [rule for rule in self.declared if rule.stated]
         for shared, some in groupby(stated, key=lambda rule: rule.clues if rule.only else None):
             found = [(rule, self.instances(puzzle, rule)) for rule in some]
-            if shared is None:
+            if shared is None or len(found) == 1:
                 yield from found
                 continue
             of_clue = {one.clue: (rule, one) for rule, several in found for one in several}

@@ -11,18 +11,23 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.board import peers, segments
 from puzzles.declare.links import FOUR, digits, puzzlink, sgt, spread
-from puzzles.declare.sayings import Saying, counting
-from puzzles.declare.values import Boards, Solution, Violation, Word
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Boards, Solution, Word
 from puzzles.declare.words import UNKNOWN
-from puzzles.families.grid import Grid, GridKind, of_cells
-from puzzles.model.model import OPEN, Model, refuse_large
+from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.grid import Grid, of_cells
+from puzzles.model.model import OPEN, refuse_large
+from puzzles.relations.cells import Given
+from puzzles.relations.counts import AtMost, Counted, Some
+from puzzles.relations.scopes import beside_each
 from puzzles.render.picture import Fill, Item, Mark, Text
-from puzzles.rules.verbs import at_most, count, given, some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from puzzles.board import Cells
     from puzzles.contract.kind import Altered
+    from puzzles.relations.relation import Parts
 
 WHITE, WALL = -2, -1
 LETTERS = {WHITE: ".", WALL: "#"} | {number: str(number) for number in range(5)}
@@ -41,7 +46,58 @@ def _shown(cell: int, clue: int) -> Sequence[Item]:
     return (wall,) if clue == WALL else (wall, Text(cell, str(clue)))
 
 
-class AkariKind(GridKind[Akari]):
+ON_WALL = Saying("{first} is a wall", over="a bulb is in the wall at {first}")
+SEE = Saying(
+    "{where} sees at most one bulb",
+    over="the {gone:bulb} light each other",
+    full="lit by the {gone:bulb}",
+)
+LIT = Saying(
+    "{first} is lit",
+    under="nothing can light {first}",
+    left="nothing else can light {first}",
+)
+
+
+def _is_number(clue: int) -> bool:
+    return clue >= 0
+
+
+def _no_bulb(*_: object) -> int:
+    """Return the value of a wall."""
+    return 0
+
+
+def _walls(puzzle: Akari) -> Sequence[Parts]:
+    """Return each wall."""
+    return [((cell,),) for cell, clue in enumerate(puzzle.cells) if clue != WHITE]
+
+
+def _segments(puzzle: Akari) -> Sequence[Cells]:
+    """Return the white cells between walls in each row and column."""
+    walls = [cell for cell, clue in enumerate(puzzle.cells) if clue != WHITE]
+    return segments(puzzle.board, walls)
+
+
+def _runs(puzzle: Akari) -> Sequence[Parts]:
+    """Return those of more than one cell, unless they are too long for a model.
+
+    Raises:
+        TooLarge: they are.
+    """
+    runs = [run for run in _segments(puzzle) if len(run) > 1]
+    size = puzzle.board.size
+    refuse_large(f"the model of this {size} Akari", sum([len(run) ** 2 for run in runs]))
+    return [(run,) for run in runs]
+
+
+def _lit(puzzle: Akari) -> Sequence[Parts]:
+    """Return each white cell, and the others from which a bulb lights it."""
+    seen = enumerate(peers(_segments(puzzle), puzzle.board.cells))
+    return [(group[:1], group[1:]) for cell, group in seen if puzzle.cells[cell] == WHITE]
+
+
+class AkariKind(DeclaredKind[Akari]):
     """Akari: see the module's text."""
 
     name = "akari"
@@ -66,20 +122,12 @@ class AkariKind(GridKind[Akari]):
     marks: ClassVar = {0: ".", 1: "*"}
     symbols: ClassVar = {1: partial(Mark, shape="bulb")}
     words: ClassVar = {0: Word("no bulb", "no bulbs"), 1: Word("a bulb", "bulbs")}
-    sayings: ClassVar = {
-        "bulb_on_wall": Saying("{first} is a wall", over="a bulb is in the wall at {first}"),
-        "number": counting("the {clue} in {first}", "bulb", "beside it"),
-        "bulbs_see_each_other": Saying(
-            "{where} sees at most one bulb",
-            over="the {gone:bulb} light each other",
-            full="lit by the {gone:bulb}",
-        ),
-        "lit": Saying(
-            "{first} is lit",
-            under="nothing can light {first}",
-            left="nothing else can light {first}",
-        ),
-    }
+    declared: ClassVar = (
+        Declared("bulb_on_wall", Given(ON_WALL), _walls, own=True, reads=_no_bulb),
+        Declared("number", Counted(1, "bulb", "beside it"), beside_each, "cell", only=_is_number),
+        Declared("bulbs_see_each_other", AtMost(1, 1, SEE), _runs, own=True),
+        Declared("lit", Some(1, LIT), _lit, own=True),
+    )
     links = (
         puzzlink("akari", FOUR, also=("lightup",)),
         sgt("lightup", spread({"B": UNKNOWN} | digits(0, 4))),
@@ -88,61 +136,8 @@ class AkariKind(GridKind[Akari]):
     def fixed(self, clue: int) -> int:
         return OPEN if clue == WHITE else 0
 
-    def model(self, puzzle: Akari) -> Model:
-        board, cells = puzzle.board, puzzle.cells
-        walls = [cell for cell, clue in enumerate(cells) if clue != WHITE]
-        runs = [run for run in segments(board, walls) if len(run) > 1]
-        refuse_large(f"the model of this {board.size} Akari", sum([len(run) ** 2 for run in runs]))
-        model = Model(board.cells)
-        bulb = model.flags(range(board.cells))
-        given(model, "bulb_on_wall", [-bulb[cell] for cell in walls])
-        numbers = [cell for cell in walls if cells[cell] != WALL]
-        count(
-            model,
-            "number",
-            [board.beside[cell] for cell in numbers],
-            bulb,
-            [cells[cell] for cell in numbers],
-            scopes=[(cell, *board.beside[cell]) for cell in numbers],
-            clues=numbers,
-        )
-        at_most(model, "bulbs_see_each_other", runs, bulb, 1)
-        seen = peers(runs, board.cells)
-        some(model, "lit", [seen[cell] for cell, clue in enumerate(cells) if clue == WHITE], bulb)
-        return model
-
     def lights(self, puzzle: Akari) -> Mapping[int, Sequence[Sequence[int]]]:
-        walls = [cell for cell, clue in enumerate(puzzle.cells) if clue != WHITE]
-        return {1: peers(segments(puzzle.board, walls), puzzle.board.cells)}
-
-    def check(self, puzzle: Akari, solution: Solution) -> list[Violation]:
-        board, cells = puzzle.board, puzzle.cells
-        broken: list[Violation] = []
-        for cell, clue in enumerate(cells):
-            if clue >= 0 and clue != sum([solution[other] for other in board.beside[cell]]):
-                broken.append(Violation("number", (cell,)))
-            if clue != WHITE and solution[cell]:
-                broken.append(Violation("bulb_on_wall", (cell,)))
-        dark = {cell for cell, clue in enumerate(cells) if clue == WHITE}
-        for line in board.lines:
-            run, bulbs = list[int](), list[int]()
-            for cell in line:
-                if cells[cell] == WHITE:
-                    run.append(cell)
-                    if solution[cell]:
-                        bulbs.append(cell)
-                        dark.difference_update(run)
-                    elif bulbs:
-                        dark.discard(cell)
-                else:
-                    run, bulbs = [], []
-                if len(bulbs) == 2:
-                    broken.append(Violation("bulbs_see_each_other", tuple(bulbs)))
-                    del bulbs[0]
-        return broken + [Violation("lit", (cell,)) for cell in sorted(dark)]
-
-    def clue_by(self, puzzle: Akari, solution: Solution, number: int) -> int:
-        return sum([solution[other] for other in puzzle.board.beside[number]])
+        return {1: peers(_segments(puzzle), puzzle.board.cells)}
 
     def altered(self, puzzle: Akari, solution: Solution | None) -> Iterator[Altered[Akari]]:
         """Yield boards on which a white cell became a wall, or a wall white."""

@@ -18,11 +18,14 @@ from puzzles.declare.codes import Steps
 from puzzles.declare.links import sgt
 from puzzles.declare.options import option
 from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Boards, Files, Solution, Violation
-from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
+from puzzles.declare.values import Boards, Files, Solution
+from puzzles.families.declared import Declared, DeclaredKind, Scopes
+from puzzles.families.grid import Grid, of_cells
 from puzzles.model.model import DIRECT_LIMIT, Model
-from puzzles.rules.alike import LinesDiffer
-from puzzles.rules.verbs import count, given, no_runs
+from puzzles.relations.alike import NoneAlike, NoRun
+from puzzles.relations.counts import Counted
+from puzzles.relations.scopes import all_columns, all_rows, lines
+from puzzles.rules.verbs import given, no_runs
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
@@ -30,18 +33,26 @@ if TYPE_CHECKING:
 
     from puzzles.board import Cells, Rect
     from puzzles.declare.options import Value
+    from puzzles.relations.relation import Parts
     from puzzles.render.picture import Picture
 
 BLANK = -1
 FILL = "Fill every cell with X or O: no three equal cells in a row"
-ALIKE = {
-    f"distinct_{lines}": Saying(
+DISTINCT = [
+    Saying(
         f"no two {lines} are alike",
         over="{where} are alike",
         full="or {where} would be alike",
     )
     for lines in ("rows", "columns")
-}
+]
+NO_THREE = Saying(
+    "{cells} are not all alike",
+    over="{cells} are all {wrong}",
+    under="{cells} are all {wrong}",
+    full="or {cells} would all be {wrong}",
+    left="or {cells} would all be {wrong}",
+)
 HALVES = Saying(
     "{where} has as many X as O",
     over="{where} has {lost} {wrong}, more than half",
@@ -139,7 +150,32 @@ def _forbid(x: Mapping[int, int], cells: Cells, line: Sequence[int]) -> list[int
     return [-x[cell] if value else x[cell] for cell, value in zip(cells, line, strict=True)]
 
 
-class BinarioRules(GridKind[B]):
+def rules_of_halves(halves: Saying) -> tuple[Declared, ...]:
+    """Return the rules of Binario, with what it says to people that a line has as many of both."""
+    return (
+        Declared("no_three_equal", NoRun(NO_THREE, 3), lines),
+        Declared(
+            "equal_counts",
+            Counted(1, "", ""),
+            lines,
+            words=halves,
+            reads=lambda puzzle, _: puzzle.board.width // 2,
+        ),
+        Declared("distinct_rows", NoneAlike(DISTINCT[0]), _distinct(all_rows)),
+        Declared("distinct_columns", NoneAlike(DISTINCT[1]), _distinct(all_columns)),
+    )
+
+
+def _distinct(lines: Scopes) -> Scopes:
+    """Return the lines where the option says that no two of them are alike."""
+
+    def over(puzzle: Binario) -> Sequence[Parts]:
+        return lines(puzzle) if puzzle.distinct_lines else ()
+
+    return over
+
+
+class BinarioRules(DeclaredKind[B]):
     """What Binario shares with kinds that say more of the same boards."""
 
     boards = Boards("N or NxN, N even, 2 to 500", square=True, even=True)
@@ -147,50 +183,12 @@ class BinarioRules(GridKind[B]):
         of_cells("Givens", LETTERS, titles={BLANK: "blank"}, also={"1": 1, "0": 0, ".": BLANK}),
     )
     marks: ClassVar = {1: "X", 0: "O"}
-    sayings: ClassVar = {
-        "no_three_equal": Saying(
-            "{cells} are not all alike",
-            over="{cells} are all {wrong}",
-            under="{cells} are all {wrong}",
-            full="or {cells} would all be {wrong}",
-            left="or {cells} would all be {wrong}",
-        ),
-        "equal_counts": HALVES,
-        **ALIKE,
-    }
+    declared: ClassVar = rules_of_halves(HALVES)
 
     def template(self, board: Rect, *options: Value) -> Model:
-        (distinct_lines,) = options
-        model = Model(board.cells)
-        x = model.flags(range(board.cells))
-        no_runs(model, "no_three_equal", board.lines, x, 3)
-        count(model, "equal_counts", board.lines, x, board.width // 2)
-        if distinct_lines:
-            for name, lines in (("distinct_rows", board.rows), ("distinct_columns", board.columns)):
-                literals = [[x[cell] for cell in line] for line in lines]
-                model.lazy(LinesDiffer(name, literals, places=lines, counted=True))
+        model = super().template(board, *options)
         model.level = True
         return model
-
-    def check(self, puzzle: B, solution: Solution) -> list[Violation]:
-        side = puzzle.board.width
-        broken = changed_givens(puzzle, solution)
-        for vertical in (False, True):
-            texts: dict[str, int] = {}
-            for number in range(side):
-                start, step = (number, side) if vertical else (number * side, 1)
-                text = "".join(map(str, solution[start : start + side * step : step]))
-                line = range(start, start + side * step, step)
-                for three in ("000", "111"):
-                    if three in text:
-                        at = text.index(three)
-                        broken.append(Violation("no_three_equal", tuple(line[at : at + 3])))
-                if text.count("1") * 2 != side:
-                    broken.append(Violation("equal_counts", tuple(line)))
-                if puzzle.distinct_lines and texts.setdefault(text, number) != number:
-                    rule = "distinct_columns" if vertical else "distinct_rows"
-                    broken.append(Violation(rule, tuple(line)))
-        return broken
 
     def picture(self, puzzle: B, entries: Sequence[int] | None = None) -> Picture:
         return replace(super().picture(puzzle, entries), grid="table", blank=" ")

@@ -11,12 +11,14 @@ from puzzles.declare.links import NUMBERS, digits, puzzlink, sgt, spread
 from puzzles.declare.options import option
 from puzzles.declare.parts import Implied
 from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Boards, Solution, Violation
+from puzzles.declare.values import Boards
 from puzzles.declare.words import LinkError
-from puzzles.families.grid import Grid, GridKind, changed_givens, model_on, numerals, of_cells
+from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.grid import Grid, model_on, numerals, of_cells
 from puzzles.model.model import OPEN, Model
+from puzzles.relations.groups import SizedGroups
+from puzzles.relations.scopes import whole_board
 from puzzles.render.picture import border_lines
-from puzzles.rules.graphs.sized import SizedParts
 from puzzles.text.grid import error_at
 from puzzles.text.scan import MAX_SIDE
 
@@ -83,6 +85,15 @@ def largest_group(board: Rect, cells: Sequence[int]) -> int:
     return max([0, *clues, min(max(map(len, blank), default=0), board.cells - taken)])
 
 
+GROUP = Saying(
+    "each group on the board is as large as its number says",
+    over="the group of {part} is too large",
+    under="a group is not as large as its number says",
+    torn="the group of {part} is too small and cannot grow",
+    full="or the group with {part} would be too large",
+    left="or the group of {part} would stay too small",
+    lone="or a group there would have too little room",
+)
 NO_LIMIT = "sets no limit to groups; on this board"
 
 
@@ -101,7 +112,7 @@ def _most(board: Rect, fields: Mapping[str, Any]) -> int:
     return max(USUAL, largest)
 
 
-class FillominoKind(GridKind[Fillomino]):
+class FillominoKind(DeclaredKind[Fillomino]):
     """Fillomino: see the module's text."""
 
     name = "fillomino"
@@ -122,17 +133,7 @@ class FillominoKind(GridKind[Fillomino]):
         ),
     )
     marks: ClassVar = dict(enumerate(LETTERS, 1))
-    sayings: ClassVar = {
-        "group": Saying(
-            "each group on the board is as large as its number says",
-            over="the group of {part} is too large",
-            under="a group is not as large as its number says",
-            torn="the group of {part} is too small and cannot grow",
-            full="or the group with {part} would be too large",
-            left="or the group of {part} would stay too small",
-            lone="or a group there would have too little room",
-        ),
-    }
+    declared: ClassVar = (Declared("group", SizedGroups(GROUP), whole_board),)
     links = (
         puzzlink("fillomino", NUMBERS, Implied("most", _most, NO_LIMIT)),
         sgt("filling", spread(digits(1, 9))),
@@ -167,23 +168,10 @@ class FillominoKind(GridKind[Fillomino]):
         return [every if clue == BLANK else (clue,) for clue in puzzle.cells]
 
     def template(self, board: Rect, *options: Value) -> Model:
-        values = range(1, min(int(options[0]), board.cells) + 1)
         model = Model(board.cells)
-        cells = range(board.cells)
-        has = model.choices(cells, values)
-        by_value = {value: [has[cell][value] for cell in cells] for value in values}
-        model.close()
-        model.lazy(SizedParts("group", board.beside, by_value))
+        model.choices(range(board.cells), range(1, min(int(options[0]), board.cells) + 1))
+        self.state_rules(model, board, *options)
         return model
-
-    def check(self, puzzle: Fillomino, solution: Solution) -> list[Violation]:
-        found = changed_givens(puzzle, solution)
-        for value in sorted({*solution}):
-            cells = [cell for cell, one in enumerate(solution) if one == value]
-            for part in components(cells, puzzle.board.beside):
-                if len(part) != value:
-                    found.append(Violation("group", part))
-        return found
 
 
 KIND = FillominoKind()

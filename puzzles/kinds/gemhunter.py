@@ -12,12 +12,16 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.contract.kind import Forms
 from puzzles.declare.links import puzzlink
-from puzzles.declare.sayings import Saying, counting
-from puzzles.declare.values import Boards, Files, Solution, Violation, Word
-from puzzles.families.grid import Grid, GridKind, of_cells
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Boards, Files, Solution, Word
+from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.grid import Grid, of_cells
 from puzzles.model.model import OPEN, Model, Rule
+from puzzles.relations.cells import Given
+from puzzles.relations.counts import Counted
+from puzzles.relations.scopes import around, each_cell
 from puzzles.render.picture import Mark, Picture
-from puzzles.rules.verbs import count, given, spelled_out
+from puzzles.rules.verbs import spelled_out
 from puzzles.text import header
 
 if TYPE_CHECKING:
@@ -54,7 +58,19 @@ def _blanks(puzzle: GemHunter, *, spelled: bool = False) -> Model:
     return model
 
 
-class GemHunterKind(GridKind[GemHunter]):
+KEPT = Saying("{where} is given", left="given")
+
+
+def _value(_: GemHunter, clue: int) -> int:
+    """Return the value of a cell that shows a clue."""
+    return int(clue == TRAP)
+
+
+def _is_number(clue: int) -> bool:
+    return clue >= 0
+
+
+class GemHunterKind(DeclaredKind[GemHunter]):
     """Gem Hunter: see the module's text."""
 
     name = "gemhunter"
@@ -84,6 +100,10 @@ class GemHunterKind(GridKind[GemHunter]):
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
     forms = Forms({"blanks": _blanks, "subsets": partial(_blanks, spelled=True)}, fast="blanks")
     links = (puzzlink("mines"),)
+    declared: ClassVar = (
+        Declared("given_kept", Given(KEPT), each_cell, clues="cell", reads=_value),
+        Declared("number", Counted(1, "trap", "around it"), around, clues="cell", only=_is_number),
+    )
 
     def recognises(self, text: str) -> bool:
         first = text.lstrip().split("\n", 1)[0].strip()
@@ -96,43 +116,11 @@ class GemHunterKind(GridKind[GemHunter]):
     def fixed(self, clue: int) -> int:
         return OPEN if clue == BLANK else int(clue == TRAP)
 
-    def model(self, puzzle: GemHunter) -> Model:
-        board, cells = puzzle.board, puzzle.cells
-        model = Model(board.cells)
-        trap = model.flags(range(board.cells))
-        clues = [cell for cell, clue in enumerate(cells) if clue != BLANK]
-        known = [trap[cell] if cells[cell] == TRAP else -trap[cell] for cell in clues]
-        given(model, "given_kept", known, clues)
-        numbers = [cell for cell in clues if cells[cell] >= 0]
-        around = [board.around[cell] for cell in numbers]
-        scopes = [(*near, cell) for near, cell in zip(around, numbers, strict=True)]
-        wanted = [cells[cell] for cell in numbers]
-        count(model, "number", around, trap, wanted, scopes=scopes, clues=numbers)
-        return model
-
-    def check(self, puzzle: GemHunter, solution: Solution) -> list[Violation]:
-        width, height = puzzle.board.width, puzzle.board.height
-        broken: list[Violation] = []
-        for cell, clue in enumerate(puzzle.cells):
-            if clue == BLANK:
-                continue
-            if solution[cell] != int(clue == TRAP):
-                broken.append(Violation("given_kept", (cell,)))
-            if clue >= 0:
-                row, column = divmod(cell, width)
-                left, right = max(column - 1, 0), min(column + 2, width)
-                traps = -solution[cell]  # the window holds the number's own cell as well
-                for r in range(max(row - 1, 0), min(row + 2, height)):
-                    traps += sum(solution[r * width + left : r * width + right])
-                if traps != clue:
-                    broken.append(Violation("number", (cell,)))
-        return broken
-
     def saying(self, puzzle: GemHunter, rule: Rule) -> Saying | str:
-        if rule.name == "number":
-            return counting("the {clue} in {last}", "trap", "around it")
+        if rule.name != "given_kept":
+            return super().saying(puzzle, rule)
         what = {TRAP: "a trap", GEM: "a gem"}.get(puzzle.cells[rule.scope[-1]], "a number, no trap")
-        return Saying(f"{{where}} is {what}", over=f"{{where}} has to stay {what}", left="given")
+        return KEPT.but(statement=f"{{where}} is {what}", over=f"{{where}} has to stay {what}")
 
     def clue_by(self, puzzle: GemHunter, solution: Solution, number: int) -> int:
         if solution[number]:

@@ -73,8 +73,8 @@ class MasyuKind(LoopKind[Masyu]):
     groups = (CIRCLES,)
     forms = Forms(reading=as_read)
     declared: ClassVar = (
-        Declared("black", BLACK_CIRCLE, ahead, clues="cell", only=BLACK),
-        Declared("white", WHITE_CIRCLE, ahead, clues="cell", only=WHITE),
+        Declared("black", BLACK_CIRCLE, ahead, clues="cell", only=BLACK.__eq__),
+        Declared("white", WHITE_CIRCLE, ahead, clues="cell", only=WHITE.__eq__),
         *loop("cell", PASSES.but(statement="the loop passes {where} once or not at all")),
     )
     links = (

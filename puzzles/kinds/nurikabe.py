@@ -6,26 +6,26 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.base.kept import kept_while_used
-from puzzles.board import components, is_connected
+from puzzles.board import components
 from puzzles.board.lattice import joined
 from puzzles.contract.kind import Altered
 from puzzles.declare.links import puzzlink
 from puzzles.declare.phrases import Fact, Named
 from puzzles.declare.sayings import Saying, joining
 from puzzles.declare.values import Boards, Solution, Violation, Word
+from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells
 from puzzles.families.shading import SHADED, UNSHADED, ShadingKind
 from puzzles.model.model import OPEN
-from puzzles.rules.graphs.connected import Connected
+from puzzles.relations.counts import NotAll
+from puzzles.relations.joined import Joined
+from puzzles.relations.scopes import squares, whole_board
 from puzzles.rules.islands import islands
-from puzzles.rules.verbs import no_squares
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from puzzles.board import Rect
-    from puzzles.declare.options import Value
     from puzzles.families.grid import Literals
     from puzzles.model.model import Model, Rule
 
@@ -42,6 +42,11 @@ ISLAND = Saying(
     counts=UNSHADED,
 )
 UNREACHED = "no number gets there"
+SQUARE = Saying(
+    "{cells} are not all sea",
+    over="{cells} are all sea",
+    full="or {cells} would all be sea",
+)
 BEYOND = Saying(
     "no number reaches {where}",
     under="{where} is land that no number reaches",
@@ -79,28 +84,23 @@ class NurikabeKind(ShadingKind[Nurikabe]):
     )
     between = " "
     words: ClassVar = {UNSHADED: Word("land", "land"), SHADED: Word("sea", "sea")}
-    sayings: ClassVar = {
-        "island": ISLAND,
-        "sea_square": Saying(
-            "{cells} are not all sea",
-            over="{cells} are all sea",
-            full="or {cells} would all be sea",
+    sayings: ClassVar = {"island": ISLAND}
+    declared: ClassVar = (
+        Declared("sea_square", NotAll(SHADED, SQUARE), squares),
+        Declared(
+            "sea_connected",
+            Joined(SHADED, "sea cell", "by land"),
+            whole_board,
+            words=joining("the sea hangs together", "sea cell", "by land"),
         ),
-        "sea_connected": joining("the sea hangs together", "sea cell", "by land"),
-    }
+    )
     links = (puzzlink("nurikabe"),)
 
     def fixed(self, clue: int) -> int:
         return OPEN if clue == BLANK else UNSHADED
 
-    def template(self, board: Rect, *options: Value) -> Model:
-        model = super().template(board, *options)
-        shaded = [variable for variable, _, _ in model.indicators]
-        no_squares(model, "sea_square", board, shaded)
-        model.lazy(Connected("sea_connected", board.beside, shaded))
-        return model
-
     def state(self, puzzle: Nurikabe, model: Model, literals: Literals) -> None:
+        super().state(puzzle, model, literals)
         cells = range(puzzle.board.cells)
         inside = _islands(puzzle, model, literals)
         ways: list[list[int]] = [[] for _ in cells]
@@ -121,14 +121,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
             if [puzzle.cells[cell] for cell in shown] != [len(island)]:
                 wrong += shown or [island[0]]
         broken = [Violation("island", (cell,)) for cell in wrong]
-        sea = {cell for cell, value in enumerate(solution) if value == SHADED}
-        for cell in sorted(sea):
-            square = cell, cell + 1, cell + board.width, cell + board.width + 1
-            if (cell + 1) % board.width and all(other in sea for other in square):
-                broken.append(Violation("sea_square", square))
-        if not is_connected(sea, board.beside):
-            broken.append(Violation("sea_connected", tuple(sorted(sea))))
-        return broken
+        return broken + super().check(puzzle, solution)
 
     def saying(self, puzzle: Nurikabe, rule: Rule) -> Saying | str:
         if rule.name != "island" or rule.clue is not None:

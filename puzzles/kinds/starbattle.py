@@ -7,23 +7,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from itertools import combinations
 from string import ascii_letters
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.base.errors import PuzzleError
-from puzzles.board import is_connected, regions
+from puzzles.board import is_connected
 from puzzles.contract.kind import Altered, Forms
 from puzzles.declare.links import DECIMAL, puzzlink, rooms
 from puzzles.declare.options import option
 from puzzles.declare.parts import Setting
-from puzzles.declare.sayings import holding, touching
-from puzzles.declare.values import Boards, Files, Solution, Violation, Word
+from puzzles.declare.sayings import holding
+from puzzles.declare.sayings import touching as words_of_touching
+from puzzles.declare.values import Boards, Files, Solution, Word
 from puzzles.declare.words import Words
-from puzzles.families.grid import Grid, GridKind, Literals, model_on, of_cells
+from puzzles.families.declared import Declared, DeclaredKind, Scopes
+from puzzles.families.grid import Grid, model_on, of_cells
 from puzzles.model.model import Model
+from puzzles.relations.counts import Counted, NotAll
+from puzzles.relations.scopes import areas, columns, rows, touching
 from puzzles.render.picture import Item, Mark
-from puzzles.rules.verbs import apart, at_most, count
+from puzzles.rules.verbs import at_most, count
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -48,7 +51,19 @@ def _shown(cell: int, region: int) -> Sequence[Item]:
     return ()
 
 
-class StarBattleKind(GridKind[StarBattle]):
+def _holding(name: str, over: Scopes, subject: str = "{where}") -> Declared:
+    """Return the rule that each of some groups of cells holds the stars that the puzzle says."""
+    return Declared(
+        name,
+        Counted(1, "star", ""),
+        over,
+        own=over is areas,
+        words=holding(subject, "stars", "star"),
+        reads=lambda puzzle, _: puzzle.stars,
+    )
+
+
+class StarBattleKind(DeclaredKind[StarBattle]):
     """Star Battle: see the module's text."""
 
     name = "starbattle"
@@ -71,11 +86,12 @@ class StarBattleKind(GridKind[StarBattle]):
         ("SUM 2", "region_stars", "row_stars"): "two regions in two rows",
         ("SUM 2", "column_stars", "region_stars"): "two regions in two columns",
     }
-    sayings: ClassVar = {
-        **dict.fromkeys(COUNTED, holding("{where}", "stars", "star")),
-        "region_stars": holding("{region:region}", "stars", "star"),
-        "stars_touch": touching("star", "stars"),
-    }
+    declared: ClassVar = (
+        _holding("row_stars", rows),
+        _holding("column_stars", columns),
+        _holding("region_stars", areas, "{region:region}"),
+        Declared("stars_touch", NotAll(1, words_of_touching("star", "stars")), touching),
+    )
     links = (puzzlink("starbattle", Setting("stars", Words(DECIMAL)), "/", rooms()),)
 
     def rules_of(self, puzzle: StarBattle) -> str:
@@ -102,31 +118,9 @@ class StarBattleKind(GridKind[StarBattle]):
         return sorted({*range(puzzle.board.height), *puzzle.cells})
 
     def template(self, board: Rect, *options: Value) -> Model:
-        model = _counted(board, *options)
-        star = [variable for variable, _, _ in model.indicators]
-        apart(model, "stars_touch", board.around, star)
+        model = super().template(board, *options)
+        model.level = True
         return model
-
-    def state(self, puzzle: StarBattle, model: Model, literals: Literals) -> None:
-        star = [literals[cell, 1] for cell in range(puzzle.board.cells)]
-        count(model, "region_stars", regions(puzzle.cells), star, puzzle.stars)
-
-    def check(self, puzzle: StarBattle, solution: Solution) -> list[Violation]:
-        side = puzzle.board.width
-        broken: list[Violation] = []
-        labels: dict[int, list[int]] = {}
-        for cell, region in enumerate(puzzle.cells):
-            labels.setdefault(region, []).append(cell)
-        lines = puzzle.board.rows, puzzle.board.columns, map(tuple, labels.values())
-        for rule, groups in zip(COUNTED, lines, strict=True):
-            wrong = [c for c in groups if sum([solution[cell] for cell in c]) != puzzle.stars]
-            broken += [Violation(rule, cells) for cells in wrong]
-        stars = [cell for cell, value in enumerate(solution) if value]
-        for one, other in combinations(stars, 2):
-            (r, c), (s, d) = divmod(one, side), divmod(other, side)
-            if abs(r - s) < 2 and abs(c - d) < 2:
-                broken.append(Violation("stars_touch", (one, other)))
-        return broken
 
     def altered(
         self, puzzle: StarBattle, solution: Solution | None

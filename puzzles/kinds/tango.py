@@ -10,24 +10,22 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.contract.clues import Clues
 from puzzles.declare.group import Group
 from puzzles.declare.options import option
 from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Solution, Violation, Word
-from puzzles.kinds.binario import BLANK, HALVES, Binario, BinarioRules
+from puzzles.declare.values import Word
+from puzzles.families.declared import Declared
+from puzzles.kinds.binario import BLANK, HALVES, Binario, BinarioRules, rules_of_halves
+from puzzles.relations.digits import Signed
+from puzzles.relations.scopes import edges
 from puzzles.render.picture import Fill, Mark
-from puzzles.rules.verbs import compare
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from puzzles.families.grid import Literals
-    from puzzles.model.model import Model, Rule
     from puzzles.render.picture import Item, Shape
 
 NONE, ALIKE, UNLIKE = range(3)
-RELATION = {ALIKE: "=", UNLIKE: "!="}
 SUN, MOON = 0, 1
 SHAPES: Mapping[int, Shape] = {SUN: "sun", MOON: "moon"}
 
@@ -85,43 +83,15 @@ class TangoKind(BinarioRules[Tango]):
     symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {
         value: partial(Mark, shape=shape) for value, shape in SHAPES.items()
     }
-    sayings: ClassVar = {
-        **BinarioRules.sayings,
-        "equal_counts": HALVES.but(
-            statement="{where} has as many suns as moons",
-            whole="or {where} could not have as many suns as moons",
+    declared: ClassVar = (
+        *rules_of_halves(
+            HALVES.but(
+                statement="{where} has as many suns as moons",
+                whole="or {where} could not have as many suns as moons",
+            )
         ),
-        "sign": LIKE,
-    }
-
-    def state(self, puzzle: Tango, model: Model, literals: Literals) -> None:
-        super().state(puzzle, model, literals)
-        first = Clues(puzzle).number(SIGNS)
-        for edge, sign in enumerate(puzzle.signs):
-            if sign != NONE:
-                one, other = puzzle.board.edges.between[edge]
-                has = {cell: {v: literals[cell, v] for v in (0, 1)} for cell in (one, other)}
-                compare(model, "sign", (one, other), has, RELATION[sign], clue=first + edge)
-
-    def saying(self, puzzle: Tango, rule: Rule) -> Saying | str:
-        if rule.name == "sign" and rule.clue is not None:
-            _, edge = Clues(puzzle).place(rule.clue)
-            return LIKE if puzzle.signs[edge] == ALIKE else NOT_LIKE
-        return super().saying(puzzle, rule)
-
-    def check(self, puzzle: Tango, solution: Solution) -> list[Violation]:
-        broken = super().check(puzzle, solution)
-        for sign, cells in zip(puzzle.signs, puzzle.board.edges.between, strict=True):
-            if sign != NONE and (len({solution[cell] for cell in cells}) == 1) != (sign == ALIKE):
-                broken.append(Violation("sign", cells))
-        return broken
-
-    def clue_by(self, puzzle: Tango, solution: Solution, number: int) -> int:
-        group, place = Clues(puzzle).place(number)
-        if group is CELLS:
-            return solution[place]
-        one, other = puzzle.board.edges.between[place]
-        return ALIKE if solution[one] == solution[other] else UNLIKE
+        Declared("sign", Signed(((ALIKE, "="), (UNLIKE, "!=")), (LIKE, NOT_LIKE)), edges, "sign"),
+    )
 
 
 KIND = TangoKind()

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from puzzles.relations.lines import Related, doing, relate
-from puzzles.relations.relation import Instance, Literals, Relation
-from puzzles.rules.verbs import any_order
+from puzzles.relations.relation import Instance, Literals, Parts, Relation, clues_of
+from puzzles.rules.verbs import any_order, given
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -31,6 +31,20 @@ class Worded(Relation):
     @property
     def saying(self) -> Saying:
         return self.words
+
+
+@dataclass(frozen=True)
+class Given(Worded):
+    """The place has the number as its value."""
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        known = [literals[one.parts[0][0], one.number] for one in instances]
+        given(model, name, known, clues_of(instances))
+
+    def number(self, parts: Parts, solution: Solution) -> int:
+        return solution[parts[0][0]]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.declare.sayings import Saying, counting, matching
 from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation, clues_of
-from puzzles.rules.verbs import at_most, count, count_few, sees
+from puzzles.rules.verbs import at_most, count, count_few, sees, some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -58,7 +58,7 @@ class NotAll(Relation):
 
 @dataclass(frozen=True)
 class Counted(Relation):
-    """As many of the places have the value as the number says.
+    """As many places of the first part have the value as the number says.
 
     Attributes:
         value: which.
@@ -81,15 +81,47 @@ class Counted(Relation):
     ) -> None:
         groups = [instance.parts[0] for instance in instances]
         numbers = [instance.number or 0 for instance in instances]
+        scopes = [one.scope if one.parts[1:] else one.parts[0] for one in instances]
         has = literals.of(self.value)
         if self.few:
             clues = [instance.clue for instance in instances]
             count_few(model, name, groups, has, numbers, clues)
         else:
-            count(model, name, groups, has, numbers, clues=clues_of(instances))
+            count(model, name, groups, has, numbers, scopes=scopes, clues=clues_of(instances))
 
     def number(self, parts: Parts, solution: Solution) -> int:
         return [solution[place] for place in parts[0]].count(self.value)
+
+
+@dataclass(frozen=True)
+class Some(Relation):
+    """A place of one of the parts has the value; the first part shows where it is missing.
+
+    Attributes:
+        value: which.
+        words: what it says.
+    """
+
+    value: int
+    words: Saying
+
+    @property
+    def saying(self) -> Saying:
+        return self.words
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        groups = [instance.scope for instance in instances]
+        some(model, name, groups, literals.of(self.value), clues=clues_of(instances))
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        return any(solution[place] == self.value for part in instance.parts for place in part)
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield the first part, if no place has the value."""
+        if not self.holds(instance, solution):
+            yield instance.parts[0]
 
 
 @dataclass(frozen=True)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from puzzles.declare.sayings import Saying, differing, every, making
+from puzzles.declare.sayings import WAYS, Saying, differing, every, making, matching
 from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation
-from puzzles.rules.verbs import compare, differ, total
+from puzzles.rules.verbs import compare, differ, sets_of, total
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.declare.values import Solution
     from puzzles.model.model import Model
+    from puzzles.rules.verbs import Bag
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,61 @@ class Numbered(Relation):
     def holds(self, instance: Instance, solution: Solution) -> bool:
         (places,) = instance.parts
         return sorted([solution[place] for place in places]) == [*range(1, len(places) + 1)]
+
+
+@dataclass(frozen=True)
+class Worth(Relation):
+    """The places with a value are worth the number together: the first 1, the second 2 and so on.
+
+    Attributes:
+        value: which.
+        thing: a place with it.
+    """
+
+    value: int
+    thing: str
+
+    @property
+    def saying(self) -> Saying:
+        return matching(
+            f"the {self.thing}s of {{at}} are worth {{clue}} together",
+            "{at}",
+            "be worth exactly {clue}",
+            "is worth {own}, not {clue}",
+        )
+
+    def said(self, instance: Instance) -> Saying:
+        """Return what it says, with the ways to be worth the number if they are few."""
+        (line,), number, *_ = instance
+        ways = _worth(len(line), number)
+        if not 0 < len(ways) <= WAYS:
+            return self.saying
+        why, many = "{at} is worth {clue}{ways}", " only so" if number else ""
+        return self.saying.but(full=why, left=why, ways=ways, shares=True, many=many)
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        has = literals.of(self.value)
+        for (line,), number, clue, _ in instances:
+            worth = {place: {0: -has[place], at: has[place]} for at, place in enumerate(line, 1)}
+            total(model, name, line, worth, number, clue=clue)
+
+    def number(self, parts: Parts, solution: Solution) -> int:
+        return sum([at for at, place in enumerate(parts[0], 1) if solution[place] == self.value])
+
+
+@lru_cache(maxsize=4096)
+def _worth(length: int, number: int) -> tuple[Bag, ...]:
+    """Return the places of a line, from 1, that add up to a number: each way, the shortest first.
+
+    When there are more than WAYS, a few more than that.
+    """
+    found: list[Bag] = []
+    for size in range(length + 1):
+        if len(found) <= WAYS:
+            found += sets_of(tuple(range(1, length + 1)), size, number)
+    return tuple(found)
 
 
 @dataclass(frozen=True)

@@ -84,6 +84,37 @@ def ahead(puzzle: OnRect) -> Sequence[Parts]:
     return [tuple([way for pair in links.ahead(cell, 2) for way in pair]) for cell in cells]
 
 
+def all_rows(puzzle: OnRect) -> Sequence[Parts]:
+    """Return the rows together."""
+    return [puzzle.board.rows]
+
+
+def all_columns(puzzle: OnRect) -> Sequence[Parts]:
+    """Return the columns together."""
+    return [puzzle.board.columns]
+
+
+def each_cell(puzzle: OnRect) -> Sequence[Parts]:
+    """Return each cell."""
+    return [((cell,),) for cell in range(puzzle.board.cells)]
+
+
+def around(puzzle: OnRect) -> Sequence[Parts]:
+    """Return of each cell those around it, by corners too, and the cell."""
+    return [(near, (cell,)) for cell, near in enumerate(puzzle.board.around)]
+
+
+def beside_each(puzzle: OnRect) -> Sequence[Parts]:
+    """Return of each cell those that share a side with it, and the cell."""
+    return [(near, (cell,)) for cell, near in enumerate(puzzle.board.beside)]
+
+
+def touching(puzzle: OnRect) -> Sequence[Parts]:
+    """Return each two cells that share a side or a corner."""
+    around = puzzle.board.around
+    return [((one, other),) for one, near in enumerate(around) for other in near if one < other]
+
+
 def neighbours(puzzle: OnRect) -> Sequence[Parts]:
     """Return each two cells that share a side."""
     beside = puzzle.board.beside

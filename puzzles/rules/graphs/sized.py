@@ -26,16 +26,21 @@ class SizedParts(LazyRule):
         name: the rule's name.
         beside: the neighbours of each node.
         has: for each value, which is at least 1, the literals that say that a node has it.
+        places: the place of each node; the node's number if they are not given.
 
     Raises:
         ValueError: there is not one literal of each value for each node.
     """
 
     def __init__(
-        self, name: str, beside: Sequence[Sequence[int]], has: Mapping[int, Sequence[int]]
+        self,
+        name: str,
+        beside: Sequence[Sequence[int]],
+        has: Mapping[int, Sequence[int]],
+        places: Sequence[int] | None = None,
     ) -> None:
         self.name = name
-        self.places: Places = tuple(range(len(beside)))
+        self.places: Places = tuple(range(len(beside)) if places is None else places)
         if any(len(literals) != len(beside) for literals in has.values()):
             raise ValueError("each node needs one literal of each value")
         self._graph = tuple([tuple(near) for near in beside])
