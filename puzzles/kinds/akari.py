@@ -59,10 +59,6 @@ LIT = Saying(
 )
 
 
-def _is_number(clue: int) -> bool:
-    return clue >= 0
-
-
 def _no_bulb(*_: object) -> int:
     """Return the value of a wall."""
     return 0
@@ -124,7 +120,7 @@ class AkariKind(DeclaredKind[Akari]):
     words: ClassVar = {0: Word("no bulb", "no bulbs"), 1: Word("a bulb", "bulbs")}
     declared: ClassVar = (
         Declared("bulb_on_wall", Given(ON_WALL), _walls, own=True, reads=_no_bulb),
-        Declared("number", Counted(1, "bulb", "beside it"), beside_each, "cell", only=_is_number),
+        Declared("number", Counted(1, "bulb", "beside it"), beside_each, "cell"),
         Declared("bulbs_see_each_other", AtMost(1, 1, SEE), _runs, own=True),
         Declared("lit", Some(1, LIT), _lit, own=True),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import combinations, combinations_with_replacement
 from math import isqrt
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -17,10 +18,11 @@ from puzzles.declare.phrases import Named
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Boards, Solution, Violation, Word
 from puzzles.declare.words import Unheld, Words
-from puzzles.families.grid import Grid, GridKind, model_on, numerals, of_cells
+from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.grid import Grid, model_on, numerals, of_cells
 from puzzles.model.model import Model
+from puzzles.relations.counts import Exactly
 from puzzles.render.picture import loop_lines
-from puzzles.rules.verbs import count
 from puzzles.text import edges as drawing
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     from puzzles.declare.options import Value
     from puzzles.families.grid import Literals
     from puzzles.model.model import Rule
+    from puzzles.relations.relation import Parts
     from puzzles.render.picture import Picture
 
 NONE, DOMINO = 0, 1
@@ -141,7 +144,18 @@ class Greatest(Size):
         return str(greatest(puzzle.board))
 
 
-class DominosaKind(GridKind[Dominosa]):
+def _meeting(puzzle: Dominosa) -> Sequence[Parts]:
+    """Return of each cell where a domino on it could lie."""
+    return [(links,) for links in puzzle.board.pairs.meeting]
+
+
+def _links(in_set: bool, puzzle: Dominosa) -> Sequence[Parts]:
+    """Return where each domino could lie: those in the set, or else the others."""
+    most = greatest(puzzle.board)
+    return [(links,) for _, other, links in places_of(puzzle) if (other <= most) == in_set]
+
+
+class DominosaKind(DeclaredKind[Dominosa]):
     """Dominosa: see the module's text."""
 
     name = "dominosa"
@@ -172,7 +186,11 @@ class DominosaKind(GridKind[Dominosa]):
         NONE: Word("no domino", "no dominoes"),
         DOMINO: Word("a domino", "dominoes"),
     }
-    sayings: ClassVar = {"cell": CELL, "pair": PAIR}
+    declared: ClassVar = (
+        Declared("cell", Exactly(DOMINO, 1, CELL), _meeting),
+        Declared("pair", Exactly(DOMINO, 1, PAIR), partial(_links, True), own=True),
+        Declared("pair", Exactly(DOMINO, 0, BEYOND), partial(_links, False), own=True),
+    )
     links = (
         sgt(
             "dominosa",
@@ -197,42 +215,20 @@ class DominosaKind(GridKind[Dominosa]):
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = Model(board.pairs.cells)
-        domino = model.flags(range(board.pairs.cells))
-        count(model, "cell", board.pairs.meeting, domino, 1)
+        model.flags(range(board.pairs.cells))
+        self.state_rules(model, board, *options)
         model.level = True
         return model
 
     def state(self, puzzle: Dominosa, model: Model, literals: Literals) -> None:
-        domino = {link: literals[link, DOMINO] for link in range(puzzle.board.pairs.cells)}
-        every, most = places_of(puzzle), greatest(puzzle.board)
-        laid = [int(places.other <= most) for places in every]
-        count(model, "pair", [places.links for places in every], domino, laid)
+        super().state(puzzle, model, literals)
         if missing(puzzle):
             with model.rule("pair", ()):
                 model.add([])
 
     def check(self, puzzle: Dominosa, solution: Solution) -> list[Violation]:
-        pairs, cells = puzzle.board.pairs, puzzle.cells
-        found = [
-            Violation("cell", meeting)
-            for meeting in pairs.meeting
-            if [solution[link] for link in meeting].count(DOMINO) != 1
-        ]
-        near: dict[tuple[int, int], list[int]] = {}
-        for link, (cell, beside) in enumerate(pairs.ends):
-            one, two = sorted((cells[cell], cells[beside]))
-            near.setdefault((one, two), []).append(link)
-        most = greatest(puzzle.board)
-        for (_, two), links in near.items():
-            if [solution[link] for link in links].count(DOMINO) != (two <= most):
-                found.append(Violation("pair", tuple(links)))
-        lacking = [
-            (one, two)
-            for two in range(most + 1)
-            for one in range(two + 1)
-            if (one, two) not in near
-        ]
-        return [*found, *[Violation("pair", ())] * bool(lacking)]
+        lost = [Violation("pair", ())] * bool(missing(puzzle))
+        return super().check(puzzle, solution) + lost
 
     def where(self, puzzle: Dominosa, rule: Rule) -> Named:
         return Named(puzzle.board.name(puzzle.board.pairs.meeting.index(tuple(rule.scope))))

@@ -5,19 +5,20 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import is_connected, spans
-from puzzles.contract.clues import Clues
+from puzzles.board import spans
 from puzzles.contract.kind import Altered
 from puzzles.declare.links import puzzlink, sgt, spread
 from puzzles.declare.options import option
 from puzzles.declare.phrases import Named, named
 from puzzles.declare.sayings import Saying, joining, matching
-from puzzles.declare.values import Boards, Solution, Violation, Word
-from puzzles.families.grid import Grid, GridKind, numerals, of_cells
+from puzzles.declare.values import Boards, Solution, Word
+from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.grid import Grid, Literals, numerals, of_cells
 from puzzles.model.model import Model
+from puzzles.relations.counts import NotAll, Some
+from puzzles.relations.digits import Total
+from puzzles.relations.joined import Joined
 from puzzles.render.picture import Ring, Text, loop_lines
-from puzzles.rules.graphs.connected import Connected
-from puzzles.rules.verbs import some, total
 from puzzles.text import spans as drawing
 from puzzles.text.scan import MAX_SIDE
 
@@ -26,11 +27,29 @@ if TYPE_CHECKING:
 
     from puzzles.board import Spans
     from puzzles.model.model import Rule
+    from puzzles.relations.relation import Parts
     from puzzles.render.picture import Item, Picture
 
 WATER, UNKNOWN, NONE = 0, -1, 0
 MANY = ("one", "two", "three", "four")
-NUMBER = "the {clue} in {at}"
+NUMBER = matching(
+    "the {clue} in {at} counts the bridges there",
+    "the {clue} in {at}",
+    "have {clue:exactly bridge}",
+    "has {own:bridge}",
+)
+CROSSING = Saying(
+    "bridges {first} and {last} would cross, so one of the two is open water",
+    over="bridges {first} and {last} cross",
+    under="bridges {first} and {last} cross",
+    full="a bridge there would cross the {gone:bridge}",
+)
+ALONE = Saying(
+    "a bridge leads away from {where}",
+    under="no bridge can lead away from {where}",
+    left="no other bridge can lead away from {where}",
+)
+WALK = "one can walk from each bridge on the board to every other"
 LETTERS = {WATER: ".", UNKNOWN: "?"} | dict(enumerate("123456789ABCDEFG", 1))
 PEOPLE = numerals(max(LETTERS))
 
@@ -49,7 +68,36 @@ def _shown(cell: int, clue: int) -> Sequence[Item]:
     return Ring(cell), Text(cell, PEOPLE.get(clue, LETTERS[clue]))
 
 
-class HashiKind(GridKind[Hashi]):
+def _spans(puzzle: Hashi) -> Spans:
+    """Return where bridges can be: between islands in line."""
+    islands = [cell for cell, clue in enumerate(puzzle.cells) if clue != WATER]
+    return spans(puzzle.board, tuple(islands))
+
+
+def _at_each(puzzle: Hashi) -> Sequence[Parts]:
+    """Return of each cell where bridges can be at its island."""
+    places = _spans(puzzle)
+    meeting = dict(zip(places.points, places.meeting, strict=True))
+    return [(meeting.get(cell, ()),) for cell in range(puzzle.board.cells)]
+
+
+def _at_islands(puzzle: Hashi) -> Sequence[Parts]:
+    """Return where bridges can be at each island, unless it is alone in the sea."""
+    meeting = _spans(puzzle).meeting
+    return [(places,) for places in dict.fromkeys(meeting)] if len(meeting) > 1 else ()
+
+
+def _crossings(puzzle: Hashi) -> Sequence[Parts]:
+    """Return each two places of bridges that cross."""
+    return [(pair,) for pair in _spans(puzzle).crossings]
+
+
+def _whole(puzzle: Hashi) -> Sequence[Parts]:
+    """Return each place of bridges with those at the same islands."""
+    return [tuple([(span, *near) for span, near in enumerate(_spans(puzzle).beside)])]
+
+
+class HashiKind(DeclaredKind[Hashi]):
     """Hashi: see the module's text."""
 
     name = "hashi"
@@ -80,28 +128,18 @@ class HashiKind(GridKind[Hashi]):
         3: Word("a triple bridge", "triple bridges"),
         4: Word("a quadruple bridge", "quadruple bridges"),
     }
-    sayings: ClassVar = {
-        "number": matching(
-            "the {clue} in {at} counts the bridges there",
-            NUMBER,
-            "have {clue:exactly bridge}",
-            "has {own:bridge}",
+    declared: ClassVar = (
+        Declared("number", Total(words=NUMBER), _at_each, clues="cell", own=True),
+        Declared("crossing", Some(NONE, CROSSING), _crossings, own=True),
+        Declared("alone", NotAll(NONE, ALONE), _at_islands, own=True),
+        Declared(
+            "connected",
+            Joined(NONE, "bridge", "by open water", lacking=True),
+            _whole,
+            own=True,
+            words=joining(WALK, "bridge", "by open water"),
         ),
-        "crossing": Saying(
-            "bridges {first} and {last} would cross, so one of the two is open water",
-            over="bridges {first} and {last} cross",
-            under="bridges {first} and {last} cross",
-            full="a bridge there would cross the {gone:bridge}",
-        ),
-        "alone": Saying(
-            "a bridge leads away from {where}",
-            under="no bridge can lead away from {where}",
-            left="no other bridge can lead away from {where}",
-        ),
-        "connected": joining(
-            "one can walk from each bridge on the board to every other", "bridge", "by open water"
-        ),
-    }
+    )
     links = (
         puzzlink("hashi", also=("hashikake", "bridges")),
         sgt(
@@ -115,50 +153,17 @@ class HashiKind(GridKind[Hashi]):
         return self.rules.replace("at most two", f"at most {MANY[puzzle.most - 1]}")
 
     def places(self, puzzle: Hashi) -> Spans:
-        islands = [cell for cell, clue in enumerate(puzzle.cells) if clue != WATER]
-        return spans(puzzle.board, tuple(islands))
+        return _spans(puzzle)
 
     def domain(self, puzzle: Hashi) -> Sequence[Sequence[int]]:
         return [range(puzzle.most + 1)] * self.places(puzzle).cells
 
     def model(self, puzzle: Hashi) -> Model:
-        places = self.places(puzzle)
-        model = Model(places.cells)
-        has = model.choices(range(places.cells), range(puzzle.most + 1))
+        model, spans = Model(self.places(puzzle).cells), range(self.places(puzzle).cells)
+        model.choices(spans, range(puzzle.most + 1))
         model.close()
-        for point, meeting in zip(places.points, places.meeting, strict=True):
-            if puzzle.cells[point] != UNKNOWN:
-                number = puzzle.cells[point]
-                total(model, "number", meeting, has, number, clue=point)
-        water = {span: values[NONE] for span, values in has.items()}
-        model.each("crossing", scopes=places.crossings)
-        model.clauses += [[water[one], water[other]] for one, other in places.crossings]
-        bridge = [-literal for literal in water.values()]
-        if len(places.points) > 1:
-            some(model, "alone", list(dict.fromkeys(places.meeting)), bridge)
-        model.lazy(Connected("connected", places.beside, bridge))
+        self.state(puzzle, model, Literals(model))
         return model
-
-    def check(self, puzzle: Hashi, solution: Solution) -> list[Violation]:
-        places = self.places(puzzle)
-        found: list[Violation] = []
-        number = dict.fromkeys(places.points, 0)
-        for (one, other), value in zip(places.ends, solution, strict=True):
-            number[one] += value
-            number[other] += value
-        for point, meeting in zip(places.points, places.meeting, strict=True):
-            if puzzle.cells[point] not in (UNKNOWN, number[point]):
-                found.append(Violation("number", meeting))
-        for one, other in places.crossings:
-            if solution[one] and solution[other]:
-                found.append(Violation("crossing", (one, other)))
-        if len(places.points) > 1:
-            bare = [m for m in dict.fromkeys(places.meeting) if not any(solution[s] for s in m)]
-            found += [Violation("alone", meeting) for meeting in bare]
-        built = [span for span, value in enumerate(solution) if value]
-        if not is_connected(built, places.beside):
-            found.append(Violation("connected", tuple(built)))
-        return found
 
     def where(self, puzzle: Hashi, rule: Rule) -> Named:
         places = self.places(puzzle)
@@ -166,11 +171,9 @@ class HashiKind(GridKind[Hashi]):
             return Named(puzzle.board.name(places.points[places.meeting.index(tuple(rule.scope))]))
         return named(places, rule.scope)
 
-    def clue_by(self, puzzle: Hashi, solution: Solution, number: int) -> int:
-        places, (_, cell) = self.places(puzzle), Clues(puzzle).place(number)
-        if puzzle.cells[cell] == WATER:
-            return WATER
-        return sum([solution[span] for span in places.meeting[places.points.index(cell)]])
+    def clue_by(self, puzzle: Hashi, solution: Solution, number: int) -> object:
+        water = puzzle.cells[number] == WATER
+        return WATER if water else super().clue_by(puzzle, solution, number)
 
     def altered(self, puzzle: Hashi, solution: Solution | None) -> Iterator[Altered[Hashi]]:
         """Yield boards on which a solution has other bridges somewhere, with the numbers there."""

@@ -11,13 +11,17 @@ from puzzles.contract.kind import Altered
 from puzzles.declare.codes import Row
 from puzzles.declare.links import puzzlink
 from puzzles.declare.parts import Checked, Field
-from puzzles.declare.sayings import Saying, differing, summing
+from puzzles.declare.sayings import Saying, summing
 from puzzles.declare.values import Boards, Solution, Violation, Word
 from puzzles.declare.words import Words
-from puzzles.families.grid import Grid, GridKind, of_cells
+from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.grid import Grid, Literals, of_cells
 from puzzles.model.model import OPEN, Model
+from puzzles.relations.digits import SumOfDifferent
+from puzzles.relations.relation import Instance
+from puzzles.relations.scopes import no_places
 from puzzles.render.picture import Fill, Item, Split
-from puzzles.rules.verbs import differ, sets_of, total
+from puzzles.rules.verbs import sets_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -147,7 +151,7 @@ def _open(board: Rect, fields: Mapping[str, Any]) -> str:
     return "in a link the first row and column of a Kakuro are black"
 
 
-class KakuroKind(GridKind[Kakuro]):
+class KakuroKind(DeclaredKind[Kakuro]):
     """Kakuro: see the module's text."""
 
     name = "kakuro"
@@ -177,7 +181,9 @@ class KakuroKind(GridKind[Kakuro]):
     kept_by = 0, UPRIGHT  # a number stands before its run
     marks: ClassVar = {0: "#"} | DIGITS
     words: ClassVar = {0: Word("black", "black")}
-    sayings: ClassVar = dict.fromkeys(RULES, differing("run"))
+    declared: ClassVar = tuple(
+        [Declared(rule, SumOfDifferent("run"), no_places, own=True) for rule in RULES]
+    )
 
     def values(self, board: Rect) -> Sequence[int]:
         return range(1, 10)
@@ -191,18 +197,18 @@ class KakuroKind(GridKind[Kakuro]):
     def choices(self, puzzle: Kakuro) -> None:
         return None
 
+    def instances(self, puzzle: Kakuro, rule: Declared) -> list[Instance]:
+        return [
+            Instance((run.cells,), run.number or None, run.clue, run.scope)
+            for run in puzzle.runs
+            if run.rule == rule.name
+        ]
+
     def model(self, puzzle: Kakuro) -> Model:
         model = Model(puzzle.board.cells)
         white = [cell for cell, clue in enumerate(puzzle.cells) if clue == WHITE]
-        has = model.choices(white, range(1, 10))
-        for rule, cells, clue, number in puzzle.runs:
-            if number and cells:
-                total(model, rule, cells, has, number, differ=True, clue=clue)
-            elif number:
-                with model.rule(rule, (clue or 0,), clue):
-                    model.clauses.append([])
-            elif len(cells) > 1:
-                differ(model, rule, cells, has)
+        model.choices(white, range(1, 10))
+        self.state(puzzle, model, Literals(model))
         return model
 
     def saying(self, puzzle: Kakuro, rule: Rule) -> Saying | str:
@@ -227,11 +233,7 @@ class KakuroKind(GridKind[Kakuro]):
             for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
             if (clue == WHITE) != (value in DIGITS)
         ]
-        for run in puzzle.runs:
-            digits = [solution[cell] for cell in run.cells]
-            if len({*digits}) < len(digits) or run.number not in (0, sum(digits)):
-                broken.append(Violation(run.rule, run.scope))
-        return broken
+        return broken + super().check(puzzle, solution)
 
     def clue_by(self, puzzle: Kakuro, solution: Solution, number: int) -> int:
         return summed(puzzle, solution, shown=True).cells[number]

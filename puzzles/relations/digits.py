@@ -53,6 +53,30 @@ class Different(Relation):
 
 
 @dataclass(frozen=True)
+class SumOfDifferent(Different):
+    """No two of the places have the same value, and they add up to the number if there is one."""
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        for (places,), number, clue, shown in instances:
+            has = {place: literals.at(place) for place in places}
+            if number and places:
+                total(model, name, places, has, number, differ=True, clue=clue)
+            elif number:
+                with model.rule(name, shown, clue):
+                    model.clauses.append([])
+            elif len(places) > 1:
+                differ(model, name, places, has)
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield all places, or what is shown for them, if they are wrong in one way or both."""
+        values = [solution[place] for place in instance.parts[0]]
+        if len({*values}) < len(values) or instance.number not in (None, sum(values)):
+            yield instance.shown or instance.scope
+
+
+@dataclass(frozen=True)
 class Unlike(Different):
     """No two of the places have the same value, where instances overlap."""
 

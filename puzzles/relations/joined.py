@@ -26,12 +26,14 @@ class Joined(Relation):
         thing: a place with it: "unshaded cell".
         by: the words before what keeps them apart: "by shaded".
         apart: whether another rule keeps places without the value from being neighbours.
+        lacking: whether it is those without the value that hang together.
     """
 
     value: int
     thing: str
     by: str
     apart: bool = False
+    lacking: bool = False
 
     @property
     def saying(self) -> Saying:
@@ -46,7 +48,8 @@ class Joined(Relation):
             places = [place for place, *_ in parts]
             node = {place: number for number, place in enumerate(places)}
             beside = [[node[other] for other in near] for _, *near in parts]
-            here = [has[place] for place in places]
+            sign = -1 if self.lacking else 1
+            here = [sign * has[place] for place in places]
             model.lazy(Connected(name, beside, here, places=places, apart=self.apart), clue)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
@@ -59,4 +62,5 @@ class Joined(Relation):
             yield self._having(instance, solution)
 
     def _having(self, instance: Instance, solution: Solution) -> Places:
-        return tuple([place for place, *_ in instance.parts if solution[place] == self.value])
+        places = [place for place, *_ in instance.parts]
+        return tuple([p for p in places if (solution[p] == self.value) != self.lacking])
