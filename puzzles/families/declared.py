@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.base.kept import kept_while_used
@@ -135,7 +136,8 @@ class DeclaredKind(GridKind[G]):
             return places
         group = self._groups[rule.clues]
         first = Clues(puzzle).number(group)
-        in_cells = group.on == "cells" and self.places(puzzle) == puzzle.board
+        begins = self.places(puzzle).name(0) == puzzle.board.name(0)
+        in_cells = group.on == "cells" and begins  # places can be of several sorts
         absent = ((),) if group.on == "regions" else None
         told = zip(group.values(puzzle), places, strict=True)
         return [
@@ -169,15 +171,22 @@ class DeclaredKind(GridKind[G]):
             rule.relation.state(model, rule.name, instances, literals)
 
     def stated(self, puzzle: G) -> Iterator[tuple[Declared, list[Instance]]]:
-        """Yield the rules that the puzzle states, those that share clues in the order of these."""
-        stated = [rule for rule in self.declared if rule.stated]
-        for shared, some in groupby(stated, key=lambda rule: rule.clues if rule.only else None):
-            found = [(rule, self.instances(puzzle, rule)) for rule in some]
-            if shared is None or len(found) == 1:
-                yield from found
+        """Yield the rules that the puzzle states.
+
+        Those that share clues are stated clue by clue, those over the same places place by place.
+        """
+        own = [rule for rule in self.declared if rule.stated]
+        for _, some in groupby(own, key=lambda rule: rule.clues if rule.only else rule.over):
+            stated = [(rule, self.instances(puzzle, rule)) for rule in some]
+            if len(stated) == 1:
+                yield from stated
                 continue
-            of_clue = {one.clue: (rule, one) for rule, several in found for one in several}
-            for _, (rule, instance) in sorted(of_clue.items()):
+            each = [
+                (at if one.clue is None else one.clue, rule, one)
+                for rule, several in stated
+                for at, one in enumerate(several)
+            ]
+            for _, rule, instance in sorted(each, key=itemgetter(0)):
                 yield rule, [instance]
 
     def check(self, puzzle: G, solution: Solution) -> list[Violation]:

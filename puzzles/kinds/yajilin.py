@@ -7,22 +7,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.board import Sorts, is_connected
+from puzzles.board import Sorts
 from puzzles.board.grid import UPRIGHT
 from puzzles.declare.links import ARROWS, puzzlink
 from puzzles.declare.phrases import Letter, Named
 from puzzles.declare.sayings import BOARD, Saying, counting
-from puzzles.declare.values import Boards, Files, Solution, Violation, Word
-from puzzles.families.grid import Grid, GridKind, of_cells
+from puzzles.declare.values import Boards, Files, Solution, Word
+from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.grid import Grid, Literals, of_cells
 from puzzles.families.shading import APART, SHADED, UNSHADED, ShadingKind
 from puzzles.model.model import OPEN, Model
-from puzzles.relations.loops import LOOP
+from puzzles.relations.counts import Counted
+from puzzles.relations.loops import LOOP, OneLoop, ShadedOrPassed, ShadedUnpassed
 from puzzles.render.picture import Arrow, Item, Mark, Picture, Way, loop_lines
-from puzzles.rules.loops.loop import SingleLoop
-from puzzles.rules.verbs import count
 from puzzles.text import edges as drawing
 from puzzles.text.scan import MAX_SIDE
 
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from puzzles.board import Cells, Lattice, Rect
     from puzzles.contract.kind import Altered
     from puzzles.model.model import Rule
+    from puzzles.relations.relation import Parts
 
 LINE, NO_LINE = 2, 3
 BLANK, WALL = -2, -1
@@ -94,7 +94,52 @@ def ahead(board: Rect, cell: int, way: Way) -> Cells:
     return line[:at] if way in "<^" else line[at + 1 :]
 
 
-class YajilinKind(GridKind[Yajilin]):
+PASSED = Saying(
+    "{first} is shaded or on the loop",
+    over="more than two lines meet in {first}",
+    under="{first} is neither shaded nor on the loop",
+    full="two lines meet in {first} already",
+    left="the loop cannot pass {first}",
+    bare="the loop passes the unshaded cell {first} and has no other way there",
+    subject="{first}",
+    counts=SHADED,
+)
+UNPASSED = Saying(
+    "the loop does not pass {first} if that is shaded",
+    over="the loop passes the shaded cell {first}",
+    full="the loop passes no shaded cell, and {facts}",
+    subject="{first}",
+)
+
+
+def _arrows(puzzle: Yajilin) -> Sequence[Parts]:
+    """Return of each cell those that its arrow points at, and itself."""
+    clued = [(cell, clue) for cell, clue in enumerate(puzzle.cells) if clue >= 0]
+    pointed = {cell: tuple(puzzle.ahead(cell, arrow_of(clue)[1])) for cell, clue in clued}
+    return [(pointed.get(cell, ()), (cell,)) for cell in range(puzzle.board.cells)]
+
+
+def _at_cells(puzzle: Yajilin) -> Sequence[Parts]:
+    """Return each blank cell, and the links along which the loop could pass it."""
+    first, ways, at_cell = puzzle.board.cells, {*puzzle.ways}, puzzle.board.links.at_cell
+    return [
+        ((cell,), tuple([first + link for link in at_cell[cell] if link in ways]))
+        for cell in puzzle.blank
+    ]
+
+
+def _beside(puzzle: Yajilin) -> Sequence[Parts]:
+    """Return each two blank cells that share a side."""
+    ends = puzzle.board.links.ends
+    return [(ends[link],) for link in puzzle.ways]
+
+
+def _loop(puzzle: Yajilin) -> Sequence[Parts]:
+    """Return the board as one: the links that meet in each blank cell."""
+    return [tuple([meeting for _, meeting in _at_cells(puzzle) if meeting])]
+
+
+class YajilinKind(DeclaredKind[Yajilin]):
     """Yajilin: see the module's text."""
 
     name = "yajilin"
@@ -133,26 +178,20 @@ class YajilinKind(GridKind[Yajilin]):
         LINE: Word("a line", "lines"),
         NO_LINE: Word("no line", "no lines"),
     }
-    sayings: ClassVar = {
-        "cell": Saying(
-            "{first} is shaded or on the loop",
-            over="more than two lines meet in {first}",
-            under="{first} is neither shaded nor on the loop",
-            full="two lines meet in {first} already",
-            left="the loop cannot pass {first}",
-            bare="the loop passes the unshaded cell {first} and has no other way there",
-            subject="{first}",
-            counts=SHADED,
+    declared: ClassVar = (
+        Declared(
+            "number",
+            Counted(SHADED, "shaded cell", ""),
+            _arrows,
+            clues="cell",
+            own=True,
+            reads=lambda _, clue: arrow_of(clue)[0],
         ),
-        "shaded_passed": Saying(
-            "the loop does not pass {first} if that is shaded",
-            over="the loop passes the shaded cell {first}",
-            full="the loop passes no shaded cell, and {facts}",
-            subject="{first}",
-        ),
-        "shaded_touch": APART[0].saying,
-        "one_loop": LOOP.but(subject=BOARD),
-    }
+        Declared("cell", ShadedOrPassed(SHADED, LINE, PASSED), _at_cells, own=True),
+        Declared("shaded_passed", ShadedUnpassed(SHADED, LINE, UNPASSED), _at_cells, own=True),
+        Declared("shaded_touch", APART[0].relation, _beside, own=True),
+        Declared("one_loop", OneLoop(LINE, LOOP.but(subject=BOARD)), _loop, own=True),
+    )
     links = (puzzlink("yajilin", ARROWS, also=("yajirin",)),)
 
     def fixed(self, clue: int) -> int:
@@ -173,30 +212,12 @@ class YajilinKind(GridKind[Yajilin]):
         ]
 
     def model(self, puzzle: Yajilin) -> Model:
-        board, links, first = puzzle.board, puzzle.board.links, puzzle.board.cells
+        first, links = puzzle.board.cells, puzzle.board.links.cells
         model = Model()
-        model.base = [UNSHADED] * board.cells + [NO_LINE] * links.cells
-        shaded = model.flags(puzzle.blank, SHADED)
-        line = model.flags([first + link for link in puzzle.ways], LINE)
-        clues = [cell for cell, clue in enumerate(puzzle.cells) if clue >= 0]
-        groups = [puzzle.ahead(cell, arrow_of(puzzle.cells[cell])[1]) for cell in clues]
-        numbers = [arrow_of(puzzle.cells[cell])[0] for cell in clues]
-        scopes = [(cell, *group) for cell, group in zip(clues, groups, strict=True)]
-        count(model, "number", groups, shaded, numbers, scopes=scopes, clues=clues)
-        for cell, shade in shaded.items():
-            ways = [first + link for link in links.at_cell[cell] if first + link in line]
-            lines = [line[way] for way in ways]
-            with model.rule("cell", (cell, *ways)):
-                least = combinations(lines, max(len(lines) - 1, 0))
-                model.clauses += [[shade, *some] for some in least]
-                model.clauses += [[-x for x in three] for three in combinations(lines, 3)]
-            if lines:
-                with model.rule("shaded_passed", (cell, *ways)):
-                    model.clauses += [[-shade, -x] for x in lines]
-        model.each("shaded_touch")
-        ends = [links.ends[link] for link in puzzle.ways]
-        model.clauses += [[-shaded[one], -shaded[other]] for one, other in ends]
-        model.lazy(SingleLoop("one_loop", ends, [*line.values()], places=[*line]))
+        model.base = [UNSHADED] * first + [NO_LINE] * links
+        model.flags(puzzle.blank, SHADED)
+        model.flags([first + link for link in puzzle.ways], LINE)
+        self.state(puzzle, model, Literals(model))
         return model
 
     def saying(self, puzzle: Yajilin, rule: Rule) -> Saying | str:
@@ -211,28 +232,6 @@ class YajilinKind(GridKind[Yajilin]):
         number, way = arrow_of(puzzle.cells[rule.clue])
         saying = counting("the {clue} in {at}", "shaded cell", WHERE[way])
         return saying.filled(clue=Letter(str(number)), at=Named(puzzle.board.name(rule.clue)))
-
-    def check(self, puzzle: Yajilin, solution: Solution) -> list[Violation]:
-        board, links, first = puzzle.board, puzzle.board.links, puzzle.board.cells
-        broken: list[Violation] = []
-        for cell, clue in enumerate(puzzle.cells):
-            if clue not in (WALL, self.clue_by(puzzle, solution, cell)):
-                broken.append(Violation("number", (cell,)))
-            if clue != BLANK:
-                continue
-            meeting = [first + link for link in links.at_cell[cell]]
-            lines = [link for link in meeting if solution[link] == LINE]
-            if len(lines) > 2 or (len(lines) < 2 and solution[cell] == UNSHADED):
-                broken.append(Violation("cell", (cell, *lines)))
-            if solution[cell] == SHADED:
-                if lines:
-                    broken.append(Violation("shaded_passed", (cell, *lines)))
-                near = [o for o in board.beside[cell] if cell < o and solution[o] == SHADED]
-                broken += [Violation("shaded_touch", (cell, other)) for other in near]
-        loop = [link for link, value in enumerate(solution[first:]) if value == LINE]
-        if not loop or not is_connected(loop, links.beside):
-            broken.append(Violation("one_loop", tuple([first + link for link in loop])))
-        return broken
 
     def clue_by(self, puzzle: Yajilin, solution: Solution, number: int) -> int:
         """Return a clue by a solution; of a wall the arrow that points at most shaded cells."""

@@ -67,7 +67,7 @@ class SumOfDifferent(Different):
                 with model.rule(name, shown, clue):
                     model.clauses.append([])
             elif len(places) > 1:
-                differ(model, name, places, has)
+                differ(model, name, places, has, clue)
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield all places, or what is shown for them, if they are wrong in one way or both."""

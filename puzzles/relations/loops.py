@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import combinations, product
 from typing import TYPE_CHECKING
 
 from puzzles.board import is_connected
@@ -71,16 +71,23 @@ class OneLoop(Relation):
 
     The parts are the places that meet at each point; if these lie in the plane, an empty part
     follows, and the places around each face but the outer one.
+
+    Attributes:
+        line: the value of a line.
+        words: what it says.
     """
+
+    line: int = LINE
+    words: Saying = LOOP
 
     @property
     def saying(self) -> Saying:
-        return LOOP
+        return self.words
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
-        line = literals.of(LINE)
+        line = literals.of(self.line)
         for parts, _, clue, _ in instances:
             meeting, faces = _points_and_faces(parts)
             ends = _ends(meeting)
@@ -105,7 +112,7 @@ class OneLoop(Relation):
             yield self._lines(instance, solution)
 
     def _lines(self, instance: Instance, solution: Solution) -> Places:
-        return tuple([place for place in sorted(instance.scope) if solution[place] == LINE])
+        return tuple([place for place in sorted(instance.scope) if solution[place] == self.line])
 
 
 def _points_and_faces(parts: Parts) -> tuple[Parts, Parts]:
@@ -121,6 +128,66 @@ def _ends(meeting: Parts) -> dict[int, list[int]]:
         for place in places:
             ends.setdefault(place, []).append(point)
     return ends
+
+
+@dataclass(frozen=True)
+class ShadedOrPassed(Relation):
+    """The first part's place is shaded, or two of the lines that meet there are on the loop.
+
+    Attributes:
+        shaded: the value of a shaded place.
+        line: that of a line.
+        words: what it says.
+    """
+
+    shaded: int
+    line: int
+    words: Saying
+
+    @property
+    def saying(self) -> Saying:
+        return self.words
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        shaded, line = literals.of(self.shaded), literals.of(self.line)
+        for ((place,), meeting), _, clue, _ in instances:
+            lines = [line[one] for one in meeting]
+            with model.rule(name, (place, *meeting), clue):
+                least = combinations(lines, max(len(lines) - 1, 0))
+                model.clauses += [[shaded[place], *some] for some in least]
+                model.clauses += [[-x for x in three] for three in combinations(lines, 3)]
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        (place,), meeting = instance.parts
+        lines = [solution[one] for one in meeting].count(self.line)
+        return lines == 2 or (lines < 2 and solution[place] == self.shaded)
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield the place with the lines that meet there."""
+        if not self.holds(instance, solution):
+            (place,), meeting = instance.parts
+            yield (place, *[one for one in meeting if solution[one] == self.line])
+
+
+@dataclass(frozen=True)
+class ShadedUnpassed(ShadedOrPassed):
+    """No line that meets at the first part's place is on the loop, if the place is shaded."""
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        shaded, line = literals.of(self.shaded), literals.of(self.line)
+        for ((place,), meeting), _, clue, _ in instances:
+            if not meeting:
+                continue
+            with model.rule(name, (place, *meeting), clue):
+                model.clauses += [[-shaded[place], -line[one]] for one in meeting]
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        (place,), meeting = instance.parts
+        return solution[place] != self.shaded or self.line not in [solution[o] for o in meeting]
 
 
 @dataclass(frozen=True)

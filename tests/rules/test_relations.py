@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import product
-from typing import NamedTuple
+from itertools import permutations, product
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -12,10 +12,22 @@ from puzzles.board import rect
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Solution
 from puzzles.model.model import Model
+from puzzles.relations.alike import NoneAlike, NoRun
 from puzzles.relations.around import RunsAround
-from puzzles.relations.cells import Consecutive, Contains, Indexed, OneOf, Paired
-from puzzles.relations.counts import AtMost, Beside, Counted, Exactly, NotAll, Seen
-from puzzles.relations.digits import Different, Every, Numbered, Total, Unlike
+from puzzles.relations.cages import Makes
+from puzzles.relations.cells import Consecutive, Contains, Given, Indexed, OneOf, Paired
+from puzzles.relations.counts import AtMost, Beside, Counted, Exactly, NotAll, Seen, Some
+from puzzles.relations.digits import (
+    Different,
+    Every,
+    Numbered,
+    Signed,
+    SumOfDifferent,
+    Total,
+    Unlike,
+    Worth,
+)
+from puzzles.relations.groups import SizedGroups
 from puzzles.relations.joined import Joined
 from puzzles.relations.lines import (
     Along,
@@ -23,6 +35,7 @@ from puzzles.relations.lines import (
     Arrow,
     Between,
     FirstSum,
+    Heights,
     InGroups,
     Room,
     SameSums,
@@ -30,6 +43,7 @@ from puzzles.relations.lines import (
     Skyline,
     Summed,
 )
+from puzzles.relations.loops import OneLoop, Passed, ShadedOrPassed, ShadedUnpassed, Turning
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
 from tests.rules.laws import solutions
 
@@ -43,7 +57,7 @@ class Case(NamedTuple):
     relation: Relation
     parts: Parts
     values: Sequence[int] = SHADES
-    numbers: Sequence[int | None] = (None,)
+    numbers: Sequence[Any] = (None,)
     places: int = 4
     shading: bool = True
 
@@ -154,7 +168,54 @@ def parted() -> Iterator[Case]:
         yield Case(Indexed(SAID), ((place,), (2, 1, 0)), range(1, 4), places=3, shading=False)
 
 
-CASES = [*shades(), *boards(), *digits(), *rings(), *along(), *parted()]
+def signs() -> Iterator[Case]:
+    """Yield what stands between two values, and what values make together."""
+    for signs in (((1, "<"), (2, ">")), ((1, "="), (2, "!="))):
+        for parts in ((0, 1),), ((1, 0),):
+            yield Case(Signed(signs, (SAID, SAID)), parts, range(1, 5), (1, 2), 2, shading=False)
+    for length, most in product(range(1, 4), range(1, 5)):
+        values, top = range(1, most + 1), most**length + 2
+        wanted = [
+            (number, ops) for number in range(top) for ops in ("+", "-", "x", "/", "+x", "-/")
+        ]
+        yield Case(Makes(), line(length), values, wanted, length, shading=False)
+        sums = [*[None] * (length > 1), *range(1, length * most + 2)]
+        yield Case(SumOfDifferent("run"), line(length), values, sums, length, shading=False)
+    for place, value in product(range(3), range(1, 4)):
+        yield Case(Given(SAID), ((place,),), range(1, 4), (value,), 3, shading=False)
+
+
+def flags() -> Iterator[Case]:
+    """Yield what is said of places that are something or not."""
+    for value in SHADES:
+        for length in range(1, 5):
+            yield Case(Worth(value, "cell"), line(length), numbers=range(12))
+        for parts in ((0,),), ((0,), (1, 2, 3)), ((2, 1),), ((3,), (0,)):
+            yield Case(Some(value, SAID), parts)
+    for height, width in (1, 1), (1, 4), (2, 2), (2, 3):
+        beside = rect(height, width).beside
+        parts = tuple([(cell, *near) for cell, near in enumerate(beside)])
+        yield from [
+            Case(Joined(v, "cell", "by", lacking=True), parts, places=len(beside)) for v in SHADES
+        ]
+        values = range(1, min(height * width, 4) + 1)
+        yield Case(SizedGroups(SAID), parts, values, places=len(beside), shading=False)
+    for meeting in range(1, 5):
+        parts = ((0,), tuple(range(1, meeting + 1)))
+        yield Case(ShadedOrPassed(1, 1, SAID), parts, places=5)
+        yield Case(ShadedUnpassed(1, 1, SAID), parts, places=5)
+    for turns in (False, True):
+        for parts in (
+            ((0, 1), (2, 3), (4, 5), (6, 7)),
+            ((0, 1), (2,), (4, 5), (6,)),
+            ((), (2, 3), (), (6, 7)),
+            ((), (2,), (4,), ()),
+            ((0,), (2,), (), ()),
+        ):
+            yield Case(Turning(turns, 5, SAID), parts, numbers=(5,), places=8)
+
+
+CASES = [*shades(), *boards(), *digits(), *rings(), *along(), *parted(), *signs(), *flags()]
 
 
 def stated(case: Case, instance: Instance, *, read: bool = False) -> Model:
@@ -194,6 +255,78 @@ def check_breaches(case: Case, instance: Instance, board: Solution, right: bool)
     own = case.relation.number(instance.parts, board)
     if own is not None and instance.number is not None and own == instance.number:
         assert right or isinstance(case.relation, Total)
+
+
+def loops(height: int, width: int) -> tuple[Parts, Parts]:
+    """Return the edges that meet at each corner of a board, and those around each cell."""
+    edges = rect(height, width).edges
+    return edges.meeting, edges.around
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 3), (2, 2)], ids=str)
+def test_lines_that_pass_points_once_are_one_loop_or_not(size: tuple[int, int]) -> None:
+    meeting, faces = loops(*size)
+    lines = len({line for lines in meeting for line in lines})
+    points = [Instance((lines,)) for lines in meeting]
+    for whole in Instance((*meeting, (), *faces)), Instance(meeting):
+        passed = Model(lines)
+        passed.flags(range(lines))
+        Passed().state(passed, "point", points, Literals(passed))
+        model = Model(lines)
+        model.flags(range(lines))
+        Passed().state(model, "point", points, Literals(model))
+        OneLoop().state(model, "loop", [whole], Literals(model))
+        every = list(product(SHADES, repeat=lines))
+        right = {b for b in every if not any(Passed().breaches(points, b))}
+        assert solutions(passed) == right
+        assert solutions(model) == {board for board in right if OneLoop().holds(whole, board)}
+        assert {rule.scope for rule in passed.rules()} == {*meeting}
+        told = [next(OneLoop().broken(whole, board), None) for board in every]
+        assert all(places is None or set(places) <= set(whole.scope) for places in told)
+
+
+@pytest.mark.parametrize("side", [2, 4])
+def test_lines_in_halves_without_runs_are_alike_or_not(side: int) -> None:
+    board = rect(side, side) if side == 2 else rect(3, 4)
+    rows = board.rows
+    each, all_of_them = [Instance((row,)) for row in rows], Instance(rows)
+    half = [Instance((row,), side // 2) for row in rows]
+    counted, run, alike = Counted(1, "", ""), NoRun(SAID, 3), NoneAlike(SAID)
+    model = Model(board.cells)
+    model.flags(range(board.cells))
+    literals = Literals(model)
+    counted.state(model, "half", half, literals)
+    run.state(model, "run", each, literals)
+    alike.state(model, "alike", [all_of_them], literals)
+    every = product(SHADES, repeat=board.cells)
+    assert solutions(model) == {
+        board
+        for board in every
+        if not any(counted.breaches(half, board))
+        and not any(run.breaches(each, board))
+        and alike.holds(all_of_them, board)
+    }
+
+
+def test_a_run_is_told_by_its_first_places() -> None:
+    long = Instance(((0, 1, 2, 3, 4, 5),))
+    told = [*NoRun(SAID, 3).broken(long, (0, 0, 0, 0, 1, 1))]
+    assert told == [(0, 1, 2)]
+    assert [*NoRun(SAID, 3).broken(long, (1, 0, 0, 1, 1, 1))] == [(3, 4, 5)]
+
+
+@pytest.mark.parametrize("length", range(1, 5))
+def test_heights_of_which_each_is_there_once(length: int) -> None:
+    instance = line(length)
+    for number in range(length + 2):
+        model = Model(length)
+        model.choices(range(length), range(1, length + 1))
+        literals = Literals(model)
+        Every().state(model, "every", [Instance(instance)], literals)
+        Heights(SAID).state(model, "seen", [Instance(instance, number)], literals)
+        orders = permutations(range(1, length + 1))
+        seen = Instance(instance, number)
+        assert solutions(model) == {b for b in orders if Heights(SAID).holds(seen, b)}
 
 
 def test_instances_stated_together_are_rules_of_their_own() -> None:
