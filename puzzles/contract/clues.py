@@ -97,7 +97,12 @@ class Clues(Generic[P]):
 
     def number(self, group: Group, place: int = 0) -> int:
         """Return the number of the clue that a group has at a place."""
-        return next(first for one, first in self._firsts if one is group) + place
+        for one in kind_of(self.puzzle).groups:
+            if one is group:
+                break
+            if one.derived:
+                place += count(self.puzzle.board, one.on)
+        return place
 
     def outside(self, number: int) -> tuple[int, bool] | None:
         """Return the line of a clue outside the board and whether it stands at its end."""

@@ -98,6 +98,13 @@ class DeclaredKind(GridKind[G]):
         return {(rule.name, bool(rule.clues)): rule for rule in self.declared}
 
     @cached_property
+    def _together(self) -> list[list[Declared]]:
+        """The rules that puzzles state, those in one list that are stated together."""
+        stated = [rule for rule in self.declared if rule.stated]
+        groups = groupby(stated, key=lambda rule: rule.clues if rule.only else rule.over)
+        return [[*rules] for _, rules in groups]
+
+    @cached_property
     def _groups(self) -> dict[str, Group]:
         return {group.name: group for group in self.groups}
 
@@ -109,8 +116,21 @@ class DeclaredKind(GridKind[G]):
 
     def _unnumbered(self, rule: Declared, puzzle: G) -> list[Instance]:
         """Return instances that come from no clue, or before their clues are known."""
-        number = rule.reads(puzzle, None) if rule.reads and not rule.clues else None
-        return [Instance(parts, number) for parts in rule.over(puzzle)]
+        if not rule.clues:
+            number = rule.reads(puzzle, None) if rule.reads else None
+            return [Instance._make((parts, number, None, ())) for parts in rule.over(puzzle)]
+        numbered = enumerate(rule.over(puzzle))
+        if not self._in_cells(puzzle, self._groups[rule.clues]):
+            return [Instance._make((parts, None, None, ())) for _, parts in numbered]
+        return [
+            Instance(parts, shown=(at,) if any(at in part for part in parts) else ())
+            for at, parts in numbered
+        ]
+
+    def _in_cells(self, puzzle: G, group: Group) -> bool:
+        """Return whether clues stand in places: the first ones are then the cells."""
+        first = self.places(puzzle).name(0)
+        return group.on == "cells" and first == puzzle.board.name(0)
 
     def _on_board(self, rule: Declared, board: Rect, options: Iterable[Value]) -> list[Instance]:
         """Return what `_built` does, kept and not to be changed."""
@@ -136,20 +156,16 @@ class DeclaredKind(GridKind[G]):
             return places
         group = self._groups[rule.clues]
         first = Clues(puzzle).number(group)
-        begins = self.places(puzzle).name(0) == puzzle.board.name(0)
-        in_cells = group.on == "cells" and begins  # places can be of several sorts
-        absent = ((),) if group.on == "regions" else None
-        told = zip(group.values(puzzle), places, strict=True)
-        return [
-            Instance(
-                parts,
-                rule.reads(puzzle, value) if rule.reads else value,
-                first + at,
-                (at,) if in_cells and any(at in part for part in parts) else (),
-            )
-            for at, (value, (parts, *_)) in enumerate(told)
-            if group.is_clue(value) and parts != absent and (rule.only is None or rule.only(value))
-        ]
+        values, nothing = group.values(puzzle), (group.blank, group.ground)
+        told = [at for at, value in enumerate(values) if value not in nothing]
+        if rule.only is not None:
+            told = [at for at in told if rule.only(values[at])]
+        if group.on == "regions":
+            told = [at for at in told if places[at].parts != ((),)]
+        reads = rule.reads
+        number = {at: reads(puzzle, values[at]) if reads else values[at] for at in told}
+        chosen = [(at, places[at]) for at in told]
+        return [Instance._make((x.parts, number[at], first + at, x.shown)) for at, x in chosen]
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board, *options)
@@ -175,9 +191,8 @@ class DeclaredKind(GridKind[G]):
 
         Those that share clues are stated clue by clue, those over the same places place by place.
         """
-        own = [rule for rule in self.declared if rule.stated]
-        for _, some in groupby(own, key=lambda rule: rule.clues if rule.only else rule.over):
-            stated = [(rule, self.instances(puzzle, rule)) for rule in some]
+        for rules in self._together:
+            stated = [(rule, self.instances(puzzle, rule)) for rule in rules]
             if len(stated) == 1:
                 yield from stated
                 continue

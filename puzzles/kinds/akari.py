@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from puzzles.base.kept import kept_while_used
 from puzzles.board import peers, segments
 from puzzles.declare.links import FOUR, digits, puzzlink, sgt, spread
 from puzzles.declare.sayings import Saying
@@ -69,6 +70,7 @@ def _walls(puzzle: Akari) -> Sequence[Parts]:
     return [((cell,),) for cell, clue in enumerate(puzzle.cells) if clue != WHITE]
 
 
+@kept_while_used
 def _segments(puzzle: Akari) -> Sequence[Cells]:
     """Return the white cells between walls in each row and column."""
     walls = [cell for cell, clue in enumerate(puzzle.cells) if clue != WHITE]
@@ -88,9 +90,9 @@ def _runs(puzzle: Akari) -> Sequence[Parts]:
 
 
 def _lit(puzzle: Akari) -> Sequence[Parts]:
-    """Return each white cell, and the others from which a bulb lights it."""
+    """Return from where a bulb lights each white cell: the cell itself comes first."""
     seen = enumerate(peers(_segments(puzzle), puzzle.board.cells))
-    return [(group[:1], group[1:]) for cell, group in seen if puzzle.cells[cell] == WHITE]
+    return [(group,) for cell, group in seen if puzzle.cells[cell] == WHITE]
 
 
 class AkariKind(DeclaredKind[Akari]):
@@ -122,7 +124,7 @@ class AkariKind(DeclaredKind[Akari]):
         Declared("bulb_on_wall", Given(ON_WALL), _walls, own=True, reads=_no_bulb),
         Declared("number", Counted(1, "bulb", "beside it"), beside_each, "cell"),
         Declared("bulbs_see_each_other", AtMost(1, 1, SEE), _runs, own=True),
-        Declared("lit", Some(1, LIT), _lit, own=True),
+        Declared("lit", Some(1, LIT, first=True), _lit, own=True),
     )
     links = (
         puzzlink("akari", FOUR, also=("lightup",)),

@@ -46,6 +46,9 @@ class Given(Worded):
     def number(self, parts: Parts, solution: Solution) -> int:
         return solution[parts[0][0]]
 
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        return solution[instance.parts[0][0]] == instance.number
+
 
 @dataclass(frozen=True)
 class OneOf(Worded):

@@ -60,6 +60,8 @@ class NotAll(Relation):
 class Counted(Relation):
     """As many places of the first part have the value as the number says.
 
+    A second part is what an instance speaks of besides, such as the cell of the number.
+
     Attributes:
         value: which.
         thing: a place with it.
@@ -81,7 +83,7 @@ class Counted(Relation):
     ) -> None:
         groups = [instance.parts[0] for instance in instances]
         numbers = [instance.number or 0 for instance in instances]
-        scopes = [one.scope if one.parts[1:] else one.parts[0] for one in instances]
+        scopes = [p[0] + p[1] if len(p) == 2 else p[0] for p, *_ in instances]
         has = literals.of(self.value)
         if self.few:
             clues = [instance.clue for instance in instances]
@@ -92,18 +94,27 @@ class Counted(Relation):
     def number(self, parts: Parts, solution: Solution) -> int:
         return [solution[place] for place in parts[0]].count(self.value)
 
+    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
+        value = self.value
+        for instance in instances:  # there are many
+            parts, number, _, shown = instance
+            if [solution[place] for place in parts[0]].count(value) != number:
+                yield shown or instance.scope
+
 
 @dataclass(frozen=True)
 class Some(Relation):
-    """A place of one of the parts has the value; the first part shows where it is missing.
+    """At least one of the places has the value.
 
     Attributes:
         value: which.
         words: what it says.
+        first: whether a breach shows at the first place, not at all of them.
     """
 
     value: int
     words: Saying
+    first: bool = False
 
     @property
     def saying(self) -> Saying:
@@ -112,16 +123,17 @@ class Some(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
-        groups = [instance.scope for instance in instances]
+        groups = [instance.parts[0] for instance in instances]
         some(model, name, groups, literals.of(self.value), clues=clues_of(instances))
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
-        return any(solution[place] == self.value for part in instance.parts for place in part)
+        return self.value in [solution[place] for place in instance.parts[0]]
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
-        """Yield the first part, if no place has the value."""
+        """Yield the places, or the first of them, if none has the value."""
         if not self.holds(instance, solution):
-            yield instance.parts[0]
+            (places,) = instance.parts
+            yield places[:1] if self.first else places
 
 
 @dataclass(frozen=True)
@@ -150,7 +162,8 @@ class AtMost(Relation):
         at_most(model, name, groups, has, self.most, clues=clues_of(instances))
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
-        return not any(self.broken(instance, solution))
+        having = [solution[place] for place in instance.parts[0]].count(self.value)
+        return having <= self.most
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield the first places that have it, with each one too many."""

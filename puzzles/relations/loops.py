@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, product
 from typing import TYPE_CHECKING
 
@@ -64,6 +65,12 @@ class Passed(Relation):
     def holds(self, instance: Instance, solution: Solution) -> bool:
         return [solution[place] for place in instance.parts[0]].count(LINE) in (0, 2)
 
+    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
+        for instance in instances:  # there are many
+            (places,) = instance.parts
+            if [solution[place] for place in places].count(LINE) not in (0, 2):
+                yield places
+
 
 @dataclass(frozen=True)
 class OneLoop(Relation):
@@ -98,13 +105,7 @@ class OneLoop(Relation):
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         lines = self._lines(instance, solution)
-        meeting, _ = _points_and_faces(instance.parts)
-        beside: dict[int, Places] = dict.fromkeys(lines, ())
-        for places in meeting:
-            here = tuple([place for place in places if place in beside])
-            for one in here:
-                beside[one] += here
-        return bool(lines) and is_connected(lines, beside)
+        return bool(lines) and is_connected(lines, _beside(instance.parts))
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield all lines, if they are not one loop."""
@@ -112,7 +113,18 @@ class OneLoop(Relation):
             yield self._lines(instance, solution)
 
     def _lines(self, instance: Instance, solution: Solution) -> Places:
-        return tuple([place for place in sorted(instance.scope) if solution[place] == self.line])
+        return tuple([place for place in _beside(instance.parts) if solution[place] == self.line])
+
+
+@lru_cache(maxsize=8)
+def _beside(parts: Parts) -> dict[int, Places]:
+    """Return for each place, in order, those that meet it at a point."""
+    meeting, _ = _points_and_faces(parts)
+    ends = _ends(meeting)
+    return {
+        place: tuple([o for end in ends[place] for o in meeting[end] if o != place])
+        for place in sorted(ends)
+    }
 
 
 def _points_and_faces(parts: Parts) -> tuple[Parts, Parts]:

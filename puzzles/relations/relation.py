@@ -123,4 +123,5 @@ class Relation(ABC):
     def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
         """Yield the places of each breach of instances on a filled board."""
         for instance in instances:
-            yield from self.broken(instance, solution)
+            if not self.holds(instance, solution):
+                yield from self.broken(instance, solution)

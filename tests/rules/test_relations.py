@@ -190,8 +190,8 @@ def flags() -> Iterator[Case]:
     for value in SHADES:
         for length in range(1, 5):
             yield Case(Worth(value, "cell"), line(length), numbers=range(12))
-        for parts in ((0,),), ((0,), (1, 2, 3)), ((2, 1),), ((3,), (0,)):
-            yield Case(Some(value, SAID), parts)
+        for parts in ((0,),), ((0, 1, 2, 3),), ((2, 1),):
+            yield from [Case(Some(value, SAID, first), parts) for first in (False, True)]
     for height, width in (1, 1), (1, 4), (2, 2), (2, 3):
         beside = rect(height, width).beside
         parts = tuple([(cell, *near) for cell, near in enumerate(beside)])
