@@ -69,7 +69,8 @@ from puzzles.declare.phrases import Fact, Named
 from puzzles.declare.sayings import Saying, counting, every, holding, joining, matching, touching
 from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Tally, Violation, Word
 from puzzles.declare.words import UNKNOWN, LinkError, Number, Scan, Unheld, Words
-from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.borders import BORDER, NO_BORDER, BorderKind
+from puzzles.families.declared import Declared, DeclaredKind, as_read
 from puzzles.families.divided import Divided, DividedKind, of_regions
 from puzzles.families.grid import (
     Grid,
@@ -79,15 +80,30 @@ from puzzles.families.grid import (
     of_cells,
     of_ends,
 )
-from puzzles.families.latin import LatinKind
-from puzzles.families.loops import LoopKind
+from puzzles.families.latin import LatinKind, latin_rules, latin_techniques
+from puzzles.families.loops import LoopKind, loop_rules
 from puzzles.families.shading import APART, ShadingKind
 from puzzles.model.model import OPEN, Model, Rule
 from puzzles.relations import scopes
+from puzzles.relations.alike import NoneAlike, NoRun
 from puzzles.relations.around import RunsAround
-from puzzles.relations.counts import AtMost, Beside, Counted, Exactly, NotAll, Seen
-from puzzles.relations.digits import Different, Every, Numbered, Total, Unlike
+from puzzles.relations.cages import Makes
+from puzzles.relations.cells import Given
+from puzzles.relations.counts import AtMost, Beside, Counted, Exactly, NotAll, Seen, Some
+from puzzles.relations.digits import (
+    Different,
+    Every,
+    Numbered,
+    Signed,
+    SumOfDifferent,
+    Total,
+    Unlike,
+    Worth,
+)
+from puzzles.relations.groups import SizedGroups
 from puzzles.relations.joined import Joined
+from puzzles.relations.lines import Heights
+from puzzles.relations.loops import LINE, NO_LINE, OneLoop, Passed, Turning
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
 from puzzles.render.picture import (
     Arrow,
@@ -109,7 +125,10 @@ from puzzles.render.picture import (
 )
 from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.graphs.connected import Connected
+from puzzles.rules.graphs.sized import SizedParts
+from puzzles.rules.islands import islands
 from puzzles.rules.loops.loop import SingleLoop
+from puzzles.rules.pieces import covered, pieces
 from puzzles.rules.verbs import (
     any_order,
     apart,
@@ -132,9 +151,13 @@ from verify.solver.session import BudgetSpent, Session
 __all__ = [
     "APART",
     "ARROWS",
+    "BORDER",
     "DECIMAL",
     "EACH",
     "FOUR",
+    "LINE",
+    "NO_BORDER",
+    "NO_LINE",
     "NUMBERS",
     "OPEN",
     "OUTSIDE",
@@ -145,6 +168,7 @@ __all__ = [
     "AtMost",
     "Beside",
     "Boards",
+    "BorderKind",
     "BudgetSpent",
     "Cage",
     "Cells",
@@ -173,9 +197,11 @@ __all__ = [
     "Fill",
     "Forms",
     "GaveUp",
+    "Given",
     "Grid",
     "GridKind",
     "Group",
+    "Heights",
     "Hexagon",
     "Highlight",
     "Hint",
@@ -197,16 +223,21 @@ __all__ = [
     "LoopKind",
     "Made",
     "Maker",
+    "Makes",
     "Mark",
     "Model",
     "Named",
+    "NoRun",
+    "NoneAlike",
     "NotAll",
     "Number",
     "Numbered",
+    "OneLoop",
     "Option",
     "OptionError",
     "Part",
     "Parts",
+    "Passed",
     "Perhaps",
     "Picture",
     "Puzzle",
@@ -228,27 +259,35 @@ __all__ = [
     "Sheet",
     "Side",
     "Sign",
+    "Signed",
     "SingleLoop",
     "Size",
+    "SizedGroups",
+    "SizedParts",
     "Solution",
+    "Some",
     "Sorts",
     "Split",
     "Steps",
     "Stream",
     "Stretches",
+    "SumOfDifferent",
     "Tally",
     "Text",
     "TooLarge",
     "Total",
+    "Turning",
     "Unheld",
     "Unlike",
     "Violation",
     "Wish",
     "Word",
     "Words",
+    "Worth",
     "any_order",
     "apart",
     "around",
+    "as_read",
     "at_most",
     "border_lines",
     "borders",
@@ -259,6 +298,7 @@ __all__ = [
     "components",
     "count",
     "counting",
+    "covered",
     "density",
     "density_of",
     "differ",
@@ -270,11 +310,15 @@ __all__ = [
     "given",
     "holding",
     "is_connected",
+    "islands",
     "joining",
     "kind_of",
     "latin",
+    "latin_rules",
     "latin_square",
+    "latin_techniques",
     "laws",
+    "loop_rules",
     "matching",
     "model_on",
     "no_runs",
@@ -285,6 +329,7 @@ __all__ = [
     "once_each",
     "option",
     "passes",
+    "pieces",
     "puzzlink",
     "rect",
     "regions",

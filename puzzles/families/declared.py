@@ -129,8 +129,10 @@ class DeclaredKind(GridKind[G]):
 
     def _in_cells(self, puzzle: G, group: Group) -> bool:
         """Return whether clues stand in places: the first ones are then the cells."""
-        first = self.places(puzzle).name(0)
-        return group.on == "cells" and first == puzzle.board.name(0)
+        if group.on != "cells":
+            return False
+        places = self.places(puzzle)
+        return bool(places.cells) and places.name(0) == puzzle.board.name(0)
 
     def _on_board(self, rule: Declared, board: Rect, options: Iterable[Value]) -> list[Instance]:
         """Return what `_built` does, kept and not to be changed."""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from puzzles.board import Rect
 
 
-def latin(values: str, value: str) -> tuple[Declared, Declared]:
+def latin_rules(values: str, value: str) -> tuple[Declared, Declared]:
     """Return the rules that every row and every column has each value once.
 
     Args:

@@ -35,7 +35,7 @@ def _whole(puzzle: Any) -> Sequence[Parts]:
     return [(*[meeting for meeting in steps.meeting if meeting], (), *steps.around)]
 
 
-def loop(point: str, words: Saying = PASSES) -> tuple[Declared, Declared]:
+def loop_rules(point: str, words: Saying = PASSES) -> tuple[Declared, Declared]:
     """Return the rules that all lines make up one loop.
 
     Args:
@@ -48,7 +48,7 @@ def loop(point: str, words: Saying = PASSES) -> tuple[Declared, Declared]:
 class LoopKind(DeclaredKind[G]):
     """A kind whose places are the edges or the links of its board, each a line or not.
 
-    The rules that they make up one loop are those of `loop`.
+    The rules that they make up one loop are those of `loop_rules`.
 
     Class attributes:
         on: which places.

@@ -15,7 +15,7 @@ from puzzles.declare.values import Boards, Solution
 from puzzles.declare.words import LinkError, Words
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells
-from puzzles.families.latin import LatinKind, latin
+from puzzles.families.latin import LatinKind, latin_rules
 from puzzles.relations.digits import Signed
 from puzzles.relations.scopes import edges
 
@@ -126,7 +126,7 @@ class FutoshikiKind(LatinKind[Futoshiki]):
     groups = (SIGNS, CELLS)
     marks: ClassVar = NUMBERS
     declared: ClassVar = (
-        *latin("numbers", "number"),
+        *latin_rules("numbers", "number"),
         Declared("sign", Signed(((LESS, "<"), (MORE, ">")), (LESS_THAN, MORE_THAN)), edges, "sign"),
     )
     links = (sgt("unequal", Unequal(), size=Side()),)

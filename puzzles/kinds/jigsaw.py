@@ -12,7 +12,7 @@ from puzzles.declare.values import Boards, Files, Solution, Violation
 from puzzles.declare.words import LinkError
 from puzzles.families.declared import Declared
 from puzzles.families.divided import DIGITS, GIVENS, REGIONS, Divided, DividedKind
-from puzzles.families.latin import LatinKind, latin, latin_techniques
+from puzzles.families.latin import LatinKind, latin_rules, latin_techniques
 from puzzles.families.lettering import Lettered, LetteredKind
 from puzzles.relations.digits import Every
 from puzzles.relations.scopes import diagonals, regions_of
@@ -92,7 +92,7 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
         **{("INSIDE", rule, "region_digits"): "claiming" for rule in LINES},
     }
     declared: ClassVar = (
-        *latin("digits", "{digit}"),
+        *latin_rules("digits", "{digit}"),
         Declared("region_digits", Every("{region:region}"), regions_of, own=True),
         Declared("diagonal_digits", Every(), _diagonals),
     )

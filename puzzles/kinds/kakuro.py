@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -19,7 +20,6 @@ from puzzles.families.grid import Grid, Literals, of_cells
 from puzzles.model.model import OPEN, Model
 from puzzles.relations.digits import SumOfDifferent
 from puzzles.relations.relation import Instance
-from puzzles.relations.scopes import no_places
 from puzzles.render.picture import Fill, Item, Split
 from puzzles.rules.verbs import sets_of
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
     from puzzles.board import Cells, Lattice, Rect
     from puzzles.model.model import Rule
+    from puzzles.relations.relation import Parts
 
 WHITE, BLACK = 0, 1
 DOWN, ACROSS = RULES = "column_sum", "row_sum"
@@ -151,6 +152,11 @@ def _open(board: Rect, fields: Mapping[str, Any]) -> str:
     return "in a link the first row and column of a Kakuro are black"
 
 
+def _cells(rule: str, puzzle: Kakuro) -> Sequence[Parts]:
+    """Return the cells of each run that a rule speaks of."""
+    return [(run.cells,) for run in puzzle.runs if run.rule == rule]
+
+
 class KakuroKind(DeclaredKind[Kakuro]):
     """Kakuro: see the module's text."""
 
@@ -182,7 +188,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
     marks: ClassVar = {0: "#"} | DIGITS
     words: ClassVar = {0: Word("black", "black")}
     declared: ClassVar = tuple(
-        [Declared(rule, SumOfDifferent("run"), no_places, own=True) for rule in RULES]
+        [Declared(rule, SumOfDifferent("run"), partial(_cells, rule), own=True) for rule in RULES]
     )
 
     def values(self, board: Rect) -> Sequence[int]:
@@ -199,7 +205,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
 
     def instances(self, puzzle: Kakuro, rule: Declared) -> list[Instance]:
         return [
-            Instance((run.cells,), run.number or None, run.clue, run.scope)
+            Instance((run.cells,), run.number or None, run.clue if run.number else None, run.scope)
             for run in puzzle.runs
             if run.rule == rule.name
         ]

@@ -31,7 +31,7 @@ from puzzles.families.divided import (
     of_regions,
 )
 from puzzles.families.grid import GIVEN
-from puzzles.families.latin import LatinKind, latin, latin_techniques
+from puzzles.families.latin import LatinKind, latin_rules, latin_techniques
 from puzzles.relations.cages import MINUS, OPS, OVER, PLUS, TIMES, Makes, bags_of, made
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
     groups = (CAGES, TARGETS, GIVENS)
     techniques = latin_techniques("digits")
     declared: ClassVar = (
-        *latin("digits", "digit"),
+        *latin_rules("digits", "digit"),
         Declared("cage", Makes(), cages, clues="target", own=True, reads=_reads),
     )
     links = (sgt("keen", walls("y", counted=True), ",", Made(), size=Side()),)

@@ -12,7 +12,7 @@ from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Boards
 from puzzles.families.declared import Declared, as_read
 from puzzles.families.grid import Grid, of_cells
-from puzzles.families.loops import LoopKind, loop
+from puzzles.families.loops import LoopKind, loop_rules
 from puzzles.relations.loops import PASSES, Turning
 from puzzles.relations.scopes import ahead
 from puzzles.render.picture import Mark
@@ -75,7 +75,7 @@ class MasyuKind(LoopKind[Masyu]):
     declared: ClassVar = (
         Declared("black", BLACK_CIRCLE, ahead, clues="cell", only=BLACK.__eq__),
         Declared("white", WHITE_CIRCLE, ahead, clues="cell", only=WHITE.__eq__),
-        *loop("cell", PASSES.but(statement="the loop passes {where} once or not at all")),
+        *loop_rules("cell", PASSES.but(statement="the loop passes {where} once or not at all")),
     )
     links = (
         puzzlink("mashu", THREES, also=("masyu", "pearl")),

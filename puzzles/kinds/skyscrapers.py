@@ -13,7 +13,7 @@ from puzzles.declare.values import Boards
 from puzzles.declare.words import Number, Words
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells, of_ends
-from puzzles.families.latin import LatinKind, latin, latin_techniques
+from puzzles.families.latin import LatinKind, latin_rules, latin_techniques
 from puzzles.relations.lines import Heights
 from puzzles.relations.scopes import views
 
@@ -61,7 +61,7 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
     marks: ClassVar = HEIGHTS
     techniques = latin_techniques("heights")
     declared: ClassVar = (
-        *latin("heights", "height"),
+        *latin_rules("heights", "height"),
         Declared("seen", Heights(SEEN), views, clues="end"),
     )
     links = (

@@ -11,7 +11,7 @@ from puzzles.declare.links import FOUR, digits, puzzlink, sgt, spread
 from puzzles.declare.values import Boards
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, model_on, of_cells
-from puzzles.families.loops import LoopKind, loop
+from puzzles.families.loops import LoopKind, loop_rules
 from puzzles.model.model import Model
 from puzzles.relations.counts import Counted
 from puzzles.relations.loops import LINE
@@ -54,7 +54,7 @@ class SlitherlinkKind(LoopKind[Slitherlink]):
     techniques: ClassVar = {("REGION", "corner", "number"): "corner"}
     declared: ClassVar = (
         Declared("number", Counted(LINE, "line", "around it", few=True), edges_around, "cell"),
-        *loop("corner"),
+        *loop_rules("corner"),
     )
     links = (
         puzzlink("slither", FOUR, also=("slitherlink",)),

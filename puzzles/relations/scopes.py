@@ -45,11 +45,6 @@ class Divided(OnRect, Protocol):
         ...
 
 
-def no_places(puzzle: object) -> Sequence[Parts]:
-    """Return nothing: a kind that names its instances in another way has this."""
-    return ()
-
-
 def rows(puzzle: OnRect) -> Sequence[Parts]:
     """Return each row."""
     return [(row,) for row in puzzle.board.rows]
