@@ -36,6 +36,7 @@
  *
  * Events: "view" (another puzzle or another text is shown), "home", "entries" ({changes:
  * [[place, value]], noted: places whose pencil marks changed, move: the step if it is a new one}),
+ * "course" (where in a row of puzzles the one on the board stands, or null), "asked" ({name, request}),
  * "panel" (name), "setting" ({name, value}), "engine" (it is there), "solved", "dialog" (id, opened).
  */
 
@@ -55,7 +56,7 @@ import * as storage from "./storage.js";
 /** @import { BoardToPlay } from "./board.js" */
 
 /** Modules of this folder with `attach(app)`, in order. */
-const FEATURES = ["home", "shelf", "open", "edit", "help", "share", "print"];
+const FEATURES = ["home", "shelf", "open", "edit", "help", "share", "print", "again"];
 
 /** @type {Settings} */
 const DEFAULTS = { theme: "auto", errors: false, satisfied: true, timer: false, crosses: false };
@@ -164,6 +165,7 @@ export class App {
     const engine = await this.connected;
     signal?.throwIfAborted();
     if (waited) this.status("");
+    this.emit("asked", { name, request });
     return engine.call(name, request, { signal });
   }
 

@@ -7,13 +7,17 @@
  * @property {number} count how many there are
  * @property {(index: number) => string} words what one of them is called
  * @property {(index: number) => string} tick the name under which it is noted as solved; "" for none
+ * @property {(index: number) => string} [address] a short one, where there is one for everybody
  * @property {() => string} [daily] the name under which it is noted that one was solved this day
  * @property {(index: number, signal: AbortSignal) => Promise<Fetched>} fetch
  *
  * @typedef {{puzzle: string, entries?: number[] | null, grade?: any}} Fetched
  */
 
+import { dayAddress, numberAddress } from "./address.js";
+import { dayOf } from "./day.js";
 import { button, h } from "./dom.js";
+import { lessons } from "./lessons.js";
 import * as storage from "./storage.js";
 import { Work } from "./work.js";
 
@@ -46,6 +50,7 @@ export class Course {
   }
 
   #leave() {
+    if (this.#row) this.app.emit("course", null);
     this.#row = null;
     this.#puzzle = "";
     this.element.hidden = true;
@@ -79,9 +84,10 @@ export class Course {
    * @param {Row} row
    * @param {number} index
    * @param {Work} [work] where it is told how it goes
+   * @param {{instead?: boolean}} [how] in the browser's history
    * @returns {Promise<boolean>} whether it is there
    */
-  async go(row, index, work = this.work) {
+  async go(row, index, work = this.work, how = {}) {
     this.before.disabled = this.after.disabled = true;
     const shown = await work.run("Fetching the puzzle", async (signal) => {
       const found = await row.fetch(index, signal);
@@ -89,10 +95,11 @@ export class Course {
       signal.throwIfAborted();
       if (found.grade) this.app.grades.know(view.puzzle, found.grade);
       this.#be(row, index, view.puzzle);
-      this.app.showView(view, found.entries);
+      this.app.showView(view, found.entries, how);
       return true;
     });
     if (this.#row) this.#show();
+    if (shown) this.app.emit("course", this.place(this.#puzzle));
     if (shown) this.app.announce(`${this.app.view.title}: ${row.words(index)}`);
     return shown === true;
   }
@@ -118,17 +125,47 @@ export class Course {
     return this.#row && puzzle === this.#puzzle ? { id: this.#row.id, index: this.#index } : null;
   }
 
+  /** The name under which the puzzle on the board is noted as solved; empty for none. */
+  get tick() {
+    return this.#row?.tick(this.#index) ?? "";
+  }
+
+  /** What the puzzle on the board is called among others; empty where there are none. */
+  get called() {
+    return this.#row?.words(this.#index) ?? "";
+  }
+
+  /**
+   * Return the fragment that names a puzzle to everybody, with its `#`; empty if it has no name.
+   * @param {string} puzzle
+   */
+  address(puzzle) {
+    return (puzzle === this.#puzzle && this.#row?.address?.(this.#index)) || "";
+  }
+
   /**
    * Stand there again.
    * @param {{id: string, index: number}} place
    * @param {string} puzzle
    */
   resume({ id, index }, puzzle) {
-    const row = this.#rows.get(id) ?? (id.startsWith("{") ? ordered(this.app, JSON.parse(id)) : null);
+    const row = this.#rows.get(id) ?? rowOf(this.app, id);
     if (!row) return;
     this.#be(row, index, puzzle);
     this.#show();
+    this.app.emit("course", { id, index });
   }
+}
+
+/**
+ * @param {any} app
+ * @param {string} id
+ * @returns {Row | null}
+ */
+function rowOf(app, id) {
+  if (!id.startsWith("{")) return null;
+  const asked = JSON.parse(id);
+  return asked.lessons ? lessons(asked.lessons) : ordered(app, asked);
 }
 
 /**
@@ -145,7 +182,8 @@ export function ordered(app, order) {
   return {
     id,
     count: day ? 1 : Infinity,
-    tick: (index) => (day ? dayTick(day, order.kind) : `${id} ${index}`),
+    tick: (index) => (day ? dayOrLate(day, order.kind) : `${id} ${index}`),
+    address: (index) => (day ? dayAddress(day, order.kind) : order.seed === EVERYBODY ? numberAddress(order, index) : ""),
     words: (index) =>
       day ? `Puzzle of ${longDate(day)}` : [`Number ${index + 1}`, seed].filter(Boolean).join(", "),
     async fetch(index, signal) {
@@ -169,6 +207,22 @@ export function ordered(app, order) {
  * @param {string} kind
  */
 export const dayTick = (day, kind) => `day ${day} ${kind}`;
+
+/**
+ * Return the name of a day's puzzle that is solved on a later day, which makes no days in a row.
+ * @param {string} day
+ * @param {string} kind
+ */
+export const lateTick = (day, kind) => `late ${day} ${kind}`;
+
+/**
+ * @param {string} day
+ * @param {string} kind
+ */
+function dayOrLate(day, kind) {
+  const punctual = dayTick(day, kind);
+  return day === dayOf() || storage.ticks()[punctual] !== undefined ? punctual : lateTick(day, kind);
+}
 
 /** @param {string} day such as 2026-03-01 */
 export function longDate(day) {

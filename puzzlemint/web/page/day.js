@@ -5,7 +5,7 @@
  * the browser is. What was solved, and in which time, stays in the browser.
  */
 
-import { dayTick } from "./course.js";
+import { dayTick, lateTick } from "./course.js";
 
 const DAY = 86_400_000; // ms
 
@@ -72,4 +72,4 @@ export const inARow = (days) => `${days} ${days === 1 ? "day" : "days"} in a row
  * @param {Record<string, number>} ticks
  * @returns {number | undefined}
  */
-export const solvedIn = (day, kind, ticks) => ticks[dayTick(day, kind)];
+export const solvedIn = (day, kind, ticks) => ticks[dayTick(day, kind)] ?? ticks[lateTick(day, kind)];

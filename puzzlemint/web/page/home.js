@@ -12,6 +12,7 @@ import { dayOf, inARow, kindOf, orderOf, solvedIn, streak } from "./day.js";
 import { button, capital, choice, clock, h } from "./dom.js";
 import * as storage from "./storage.js";
 import { Work } from "./work.js";
+import { t } from "./words.js";
 
 /** @import { Example } from "./types.js" */
 
@@ -87,12 +88,18 @@ export async function attach(app) {
     );
   }
 
+  /** Go on where one was, in the row of puzzles as well. @param {string} puzzle @param {any} course */
+  async function goOn(puzzle, course) {
+    await app.show(puzzle);
+    if (course) app.course.resume(course, puzzle);
+  }
+
   /** What was begun: to go on with, or to forget. */
   function showBegun() {
     const boards = storage.begun();
     at("home-begun").hidden = !boards.length;
     at("begun-list").replaceChildren(
-      ...boards.slice(0, MOST).map(({ puzzle, entries, title, size, share, elapsed }) => {
+      ...boards.slice(0, MOST).map(({ puzzle, entries, title, size, share, elapsed, course }) => {
         const name = `${title} ${size}`;
         const forget = () => {
           storage.forgetBoard(puzzle);
@@ -103,7 +110,7 @@ export async function attach(app) {
           title,
           about: [size, `${Math.max(1, Math.round(100 * share))} %`, elapsed && clock(elapsed)].filter(Boolean).join(", "),
           name: `Go on with ${name}`,
-          open: () => work.run("Opening", () => app.show(puzzle)),
+          open: () => work.run("Opening", () => goOn(puzzle, course)),
           more: [h("div", { class: "buttons" }, button("Forget", forget, { class: "small", "aria-label": `Forget ${name}` }))],
         });
       }),
@@ -126,6 +133,7 @@ export async function attach(app) {
               button(capital(one.order.grade), () => next(one.order), { class: "small" }),
             ),
           ),
+          h("div", { class: "buttons" }, button(t("Learn"), () => app.emit("learn", { kind, work }), { class: "small", "aria-label": t("Learn {title}", { title }) })),
         ],
       });
     }),

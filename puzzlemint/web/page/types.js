@@ -129,6 +129,27 @@
  * @property {[Entries | null, Entries | null]} [trial] what it was before and after, if it changed
  * @property {boolean} [told] whether the program filled it in
  *
+ * @typedef {object} Help how often somebody asked while solving a board
+ * @property {number} hints
+ * @property {number} checks whether all is right so far
+ *
+ * @typedef {object} Savepoint a position to come back to
+ * @property {string} name
+ * @property {number} at when it was saved, in milliseconds
+ * @property {Entries} entries
+ * @property {Record<string, Note>} notes
+ * @property {string[]} ticks
+ * @property {Drawing} drawing
+ *
+ * @typedef {object} Result of a puzzle that was solved for the first time
+ * @property {string} kind
+ * @property {string} size
+ * @property {string} grade empty where it is not known
+ * @property {number} seconds
+ * @property {number} [hints] undefined where nobody has counted
+ * @property {number} [checks]
+ * @property {number} [at] when, in milliseconds
+ *
  * @typedef {Record<string, number>} Drawing the colour of each cell, from 1 on, and 1 for each line of the
  *   pen by the two cells between which it goes, "3-4"; 0 where there is none
  *
