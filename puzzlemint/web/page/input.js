@@ -89,7 +89,7 @@ export class Input {
     document.addEventListener("keydown", ({ key }) => {
       if (key !== "Escape") return;
       if (this.stroke) this.cancel();
-      else this.target?.left?.();
+      else if (this.app.view) this.target?.left?.();
     });
     svg.addEventListener("click", (event) => this.#click(event));
     svg.addEventListener("focusin", (event) => this.#focus(event));

@@ -56,6 +56,7 @@ class Lesson {
   #kind = "";
   #index = 0;
   #introduced = false;
+  #rulesOpen = false;
   #asked = new AbortController();
 
   /** @param {App} app */
@@ -64,6 +65,7 @@ class Lesson {
     this.work = new Work();
     this.text = h("div", { id: "lesson-text", class: "told", "aria-live": "polite" });
     this.buttons = h("div", { class: "buttons" });
+    this.rules = /** @type {HTMLDetailsElement} */ (document.getElementById("rules"));
     this.element = h("section", { id: "lesson", "aria-label": t("Lesson"), hidden: true }, this.text, this.buttons, this.work.element);
     /** @type {HTMLElement} */ (document.getElementById("sheet")).before(this.element);
     app.on("course", (place) => this.#come(place));
@@ -89,6 +91,7 @@ class Lesson {
     this.#asked.abort();
     this.#kind = "";
     this.#steps = [];
+    if (!this.element.hidden) this.rules.open = this.#rulesOpen;
     this.element.hidden = true;
   }
 
@@ -101,6 +104,8 @@ class Lesson {
     this.#index = place.index;
     this.#introduced = place.index > 0 || app.state.past.length > 0;
     this.#passed = new Set();
+    if (this.element.hidden) this.#rulesOpen = this.rules.open;
+    this.rules.open = false; // they stand in the first lesson, and leave room else
     this.element.hidden = false;
     this.text.replaceChildren(h("p", {}, app.view?.rules ?? ""));
     this.buttons.replaceChildren();
@@ -141,7 +146,11 @@ class Lesson {
       this.#introduced = true;
       this.#show();
     };
-    this.text.replaceChildren(h("p", {}, this.app.view?.rules ?? ""));
+    const named = this.#steps.some(({ text }) => /\br\d+c\d+/.test(text));
+    this.text.replaceChildren(
+      h("p", {}, this.app.view?.rules ?? ""),
+      named ? h("p", { class: "muted" }, t("Places are named by row and column: r2c3 is the third in the second row.")) : "",
+    );
     this.buttons.replaceChildren(button(t("Begin"), begin, { id: "lesson-begin", class: "primary" }));
   }
 
@@ -175,7 +184,7 @@ class Lesson {
     unmark(app);
     const row = lessons(this.#kind);
     const last = this.#index + 1 >= row.count;
-    this.text.replaceChildren(h("p", { class: "good" }, last ? t("That was the last lesson: now you can play.") : t("Done. The next board is a little larger.")));
+    this.text.replaceChildren(h("p", { class: "good" }, last ? t("That was the last lesson: now you can play.") : t("Done: on to the next board.")));
     const next = button(t("Next lesson"), () => app.course.go(row, this.#index + 1), { id: "lesson-next", class: "primary" });
     const play = button(t("Play an easy one"), () => this.#play(), { id: "lesson-play", class: "primary" });
     this.buttons.replaceChildren(last ? play : next);

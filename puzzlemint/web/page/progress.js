@@ -5,6 +5,7 @@
  * should is refused as a whole, with where that is.
  */
 
+import { FIRST } from "./calendar.js";
 import { t } from "./words.js";
 
 /** @import { Kept, Saved } from "./storage.js" */
@@ -15,7 +16,7 @@ const VERSION = 1;
 
 /** The most characters of a file. */
 export const LARGEST = 20_000_000;
-const MOST = { boards: 5_000, names: 100_000, places: 40_000, steps: 200_000, points: 30, puzzle: 1_000_000, words: 200 };
+const MOST = { boards: 5_000, names: 100_000, places: 40_000, steps: 200_000, points: 1_000, puzzle: 1_000_000, words: 200 };
 const MOST_VALUE = 10_000;
 
 /**
@@ -138,7 +139,7 @@ function result(where, value) {
   if (!isObject(value)) return refuse(where);
   const { kind, size, grade, seconds: taken, hints, checks, at } = value;
   return {
-    kind: string(40, /^\w+$/)(`${where}.kind`, kind),
+    kind: string(60)(`${where}.kind`, kind),
     size: string(20)(`${where}.size`, size),
     grade: string(20, /^[a-z]*$/)(`${where}.grade`, grade),
     seconds: seconds(`${where}.seconds`, taken),
@@ -224,18 +225,18 @@ function board(where, value) {
   /** @type {(one: any, at: string) => Savepoint} */
   const point = (one, at) =>
     isObject(one) ? { name: words(at, one.name), at: time(at, one.at), ...position(one, at) } : refuse(at);
-  const { share } = value;
+  const { share = 0 } = value;
   return {
     puzzle: string(MOST.puzzle)(in_("puzzle"), value.puzzle),
-    title: words(in_("title"), value.title),
-    size: words(in_("size"), value.size),
+    title: words(in_("title"), value.title ?? ""),
+    size: words(in_("size"), value.size ?? ""),
     share: typeof share === "number" && share >= 0 && share <= 1 ? share : refuse(in_("share")),
-    solved: flag(in_("solved"), value.solved),
-    elapsed: seconds(in_("elapsed"), value.elapsed),
-    at: time(in_("at"), value.at),
-    trial: read.trial(in_("trial"), value.trial),
-    past: read.steps(in_("past"), value.past),
-    future: read.steps(in_("future"), value.future),
+    solved: flag(in_("solved"), value.solved ?? false),
+    elapsed: seconds(in_("elapsed"), value.elapsed ?? 0),
+    at: time(in_("at"), value.at ?? 0),
+    trial: read.trial(in_("trial"), value.trial ?? null),
+    past: read.steps(in_("past"), value.past ?? []),
+    future: read.steps(in_("future"), value.future ?? []),
     help: help(in_("help"), value.help ?? { hints: 0, checks: 0 }),
     points: list("points", MOST.points, point)(in_("points"), value.points ?? []),
     course: course(in_("course"), value.course ?? null),
@@ -247,16 +248,22 @@ function board(where, value) {
 const help = (where, value) =>
   isObject(value) ? { hints: count(where, value.hints), checks: count(where, value.checks) } : refuse(where);
 
+/** Whether a row of puzzles can be gone on with by this name. @param {string} id */
+function isOrder(id) {
+  try {
+    const { lessons, kind, day = FIRST } = JSON.parse(id);
+    return typeof (lessons ?? kind) === "string" && /^\d{4}-\d\d-\d\d$/.test(day);
+  } catch {
+    return false;
+  }
+}
+
 /** @type {Reader<Saved["course"]>} */
 function course(where, value) {
   if (value === null) return null;
   if (!isObject(value)) return refuse(where);
   const id = name(where, value.id);
-  try {
-    if (id.startsWith("{")) JSON.parse(id);
-  } catch {
-    return refuse(where);
-  }
+  if (id.startsWith("{") && !isOrder(id)) return refuse(where);
   return { id, index: whole(0, 10_000_000)(where, value.index) };
 }
 

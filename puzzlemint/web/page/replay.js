@@ -39,11 +39,13 @@ export function replayPart(app) {
   );
   /** @type {Position[]} */
   let film = [];
+  let wasSolved = false; // which hides crosses and marks
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
 
   function begin() {
     const { entries, notes, ticks, drawing, past, future } = state;
+    wasSolved = board.svg.classList.contains("solved");
     film = positions({ entries: [...entries], notes, ticks, drawing }, past, future);
     slider.max = String(film.length - 1);
     controls.hidden = false;
@@ -81,6 +83,7 @@ export function replayPart(app) {
     place.textContent = t("{at} of {count}", { at, count: film.length - 1 });
     slider.setAttribute("aria-valuetext", place.textContent);
     show(film[at]);
+    board.svg.classList.toggle("solved", wasSolved && at === state.past.length);
     return at === film.length - 1;
   }
 
@@ -105,6 +108,7 @@ export function replayPart(app) {
     board.note(state.notes, noted);
     board.tick(state.ticks);
     board.draw(state.drawing);
+    board.svg.classList.toggle("solved", wasSolved);
   }
 
   slider.addEventListener("input", () => {

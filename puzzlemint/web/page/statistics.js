@@ -70,7 +70,7 @@ const lines = (pairs) =>
 
 /** @param {import("./types.js").Result[]} results */
 function table(results) {
-  const heads = [t("Grade"), t("Solved"), t("Without help"), t("With hints"), t("With checks"), t("Best"), t("Median")];
+  const heads = [t("Grade"), t("Solved"), t("No help"), t("Hints"), t("Checks"), t("Best"), t("Median")];
   const row = (/** @type {string} */ name, /** @type {Figures} */ { solved, alone: by, hinted, checked, best, median }) =>
     h(
       "tr",

@@ -249,12 +249,11 @@ export function everything() {
 /**
  * Keep all of this in place of what is there; no board makes room for another.
  * @param {Kept} kept
- * @returns {number} how many boards had no room
+ * @returns {number} how much of it had no room, and is as it was
  */
 export function keepEverything({ boards, ticks, reached, results, settings }) {
-  write(TICKS, ticks);
-  write(REACHED, reached);
-  write(RESULTS, results);
-  write(SETTINGS, settings);
-  return boards.filter((saved) => !write(boardKey(saved.puzzle), saved)).length;
+  /** @type {[string, unknown][]} */
+  const lists = [[TICKS, ticks], [REACHED, reached], [RESULTS, results], [SETTINGS, settings]];
+  const all = [...lists, ...boards.map((saved) => /** @type {const} */ ([boardKey(saved.puzzle), saved]))];
+  return all.filter(([key, value]) => !write(key, value)).length;
 }

@@ -42,7 +42,7 @@ export function attach(app) {
     const news = (/** @type {object} */ now, /** @type {object} */ then) => Object.keys(now).length - Object.keys(then).length;
     const boards = t("{n} new board|{n} new boards", { n: all.boards.length - before.boards.length });
     const results = t("{n} new solved puzzle|{n} new solved puzzles", { n: news(all.ticks, before.ticks) });
-    const room = lost ? ` ${t("For {n} board there was no room.|For {n} boards there was no room.", { n: lost })}` : "";
+    const room = lost ? ` ${t("This browser had no room for {n} part of it.|This browser had no room for {n} parts of it.", { n: lost })}` : "";
     return { words: `${t("Brought in: {boards}, {results}.", { boards, results })}${room}`, bad: lost > 0 };
   }
 
@@ -58,7 +58,7 @@ export function attach(app) {
   body.append(
     h(
       "fieldset",
-      {},
+      { id: "progress-part" },
       h("legend", {}, t("Progress")),
       h("p", { class: "muted" }, t("Boards, savepoints, times, ticks and settings as one file. What is brought in joins what is here.")),
       h("div", { class: "buttons" }, button(t("Save progress as a file"), save, { id: "progress-save" })),

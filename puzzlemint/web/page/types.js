@@ -98,6 +98,7 @@
  * @typedef {object} Told a step of an explanation
  * @property {[number, number][]} values places that it decides, and how
  * @property {string} rung
+ * @property {string} text the whole of it in words
  *
  * @typedef {object} Example the first puzzle of an order
  * @property {string} kind
