@@ -60,8 +60,7 @@ def lessons(kind: str) -> list[dict[str, Any]]:
     cells: dict[str, int] = {}
     found: dict[str, dict[str, Any]] = {}
     grade = next(band for band in BANDS if band in gen.get(kind).bands)
-    sizes = [sizes for number in range(NUMBERS) for sizes in ((number, SQUARES), (number, OTHERS))]
-    for number, size in (pair for number, of in sizes for pair in product([number], of)):
+    for number, size in product(range(NUMBERS), (*SQUARES, *OTHERS)):
         if len(found) == BOARDS:
             break
         one = lesson(kind, size, grade, number)
