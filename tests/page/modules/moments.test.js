@@ -25,6 +25,7 @@ test("every position comes back, undone ones among them, and none is touched", (
     () => state.draw({ 0: 2, "0-1": 1 }),
     () => state.write([[1, 3], [2, 4]]),
     () => state.tick("0,1"),
+    () => state.take({ changes: [[3, -1, 2], [3, 2, -1], [1, 3, 2], [1, 2, 4]] }),
     () => state.write([[2, 5], [3, 1]]),
     () => state.reset(),
   ];

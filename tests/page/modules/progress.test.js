@@ -92,10 +92,11 @@ test("junk is refused with a sentence, whole", () => {
 });
 
 test("nothing that a file names becomes what objects inherit", () => {
-  const text = written(kept()).replace('"reached":{', '"reached":{"__proto__":5,');
+  const odd = '{"kind":"x","size":"","grade":"","seconds":1}';
+  const text = written(kept()).replace('"results":{', `"results":{"__proto__":${odd},`);
   const read = progressOf(text);
-  assert.equal(Object.getPrototypeOf(read.reached), Object.prototype);
-  assert.equal(/** @type {any} */ ({}).row, undefined);
+  assert.equal(Object.getPrototypeOf(read.results), Object.prototype);
+  assert.equal(Object.getPrototypeOf(merged(read, read).results), Object.prototype);
 });
 
 test("two browsers become one, and nothing gets lost", () => {
@@ -116,6 +117,12 @@ test("two browsers become one, and nothing gets lost", () => {
   assert.deepEqual(one.entries, [1, 2, 3, -1]);
   assert.deepEqual(one.points?.map(({ name, entries }) => [name, entries]), [["a", [1, -1, -1, -1]], ["before the import", [1, -1, 3, -1]]]);
   assert.deepEqual([one.help, one.elapsed, one.course], [{ hints: 1, checks: 4 }, 12, board().course]);
+});
+
+test("the board that was touched last stays, wherever it is", () => {
+  const [one] = merged(kept(), kept({ boards: [board({ at: 1, entries: [1, 4, 4, 4] })] })).boards;
+  assert.deepEqual([one.at, one.entries], [1000, [1, -1, 3, -1]]);
+  assert.deepEqual(one.points?.at(-1)?.entries, [1, 4, 4, 4]);
 });
 
 test("to bring in the same once more changes nothing", () => {
