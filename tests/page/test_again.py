@@ -299,7 +299,8 @@ def test_values_that_a_board_does_not_know_do_no_harm(page: Driver, tmp_path: Pa
     page.show(puzzle)
     write(page, moves(page.puzzle)[:1])
     text = module(page, "storage", "JSON.stringify(it.everything())")
-    data = {"format": "puzzlemint progress", "version": 1, **json.loads(text)}
+    data: dict[str, Any] = json.loads(text)
+    data |= {"format": "puzzlemint progress", "version": 1}
     (board,) = data["boards"]
     board["entries"] = [9999] * len(board["entries"])
     board["at"] += 1_000_000

@@ -21,7 +21,7 @@ def test_every_kind_has_its_lessons() -> None:
 @pytest.mark.parametrize("kind", some(puzzles.names()))
 def test_the_steps_of_a_lesson_lead_to_its_end(kind: str) -> None:
     own = [one["puzzle"] for one in KEPT if one["kind"] == kind]
-    cells = []
+    cells: list[float] = []
     for puzzle in own:
         told = asked("explain", puzzle=puzzle, steps="all")
         assert told["verdict"] == "unique"
