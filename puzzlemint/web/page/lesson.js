@@ -40,8 +40,9 @@ export const wrongPlaces = (entries, solution) =>
 export function attach(app) {
   const lesson = new Lesson(app);
   const panel = /** @type {HTMLElement} */ (document.getElementById("panel-help"));
-  const learn = button(t("Learn this kind"), () => lesson.begin(app.view?.kind ?? ""), { id: "learn" });
-  panel.append(h("section", { "aria-label": t("Lessons") }, h("div", { class: "buttons" }, learn)));
+  const work = new Work();
+  const learn = button(t("Learn this kind"), () => lesson.begin(app.view?.kind ?? "", work), { id: "learn" });
+  panel.append(h("section", { "aria-label": t("Lessons") }, h("div", { class: "buttons" }, learn), work.element));
   app.on("learn", ({ kind, work }) => lesson.begin(kind, work));
 }
 
@@ -108,7 +109,7 @@ class Lesson {
     this.rules.open = false; // they stand in the first lesson, and leave room else
     this.element.hidden = false;
     this.text.replaceChildren(h("p", {}, app.view?.rules ?? ""));
-    this.buttons.replaceChildren();
+    this.#offer();
     app.board.zoom.refit();
     const request = { puzzle: app.puzzle, steps: "all" };
     const answer = await this.work.run(t("Getting ready"), () => app.ask("explain", request, { signal, quiet: true }));
@@ -138,7 +139,18 @@ class Lesson {
       h("p", { class: "muted" }, `${count} ${does}`),
     );
     const act = writes ? () => app.state.write(this.#changes(step, wrong)) : () => this.#pass();
-    this.buttons.replaceChildren(button(writes ? t("Show me") : t("Go on"), act, { id: "lesson-do", class: writes ? "" : "primary" }));
+    this.#offer(button(writes ? t("Show me") : t("Go on"), act, { id: "lesson-do", class: writes ? "" : "primary" }));
+  }
+
+  /**
+   * Offer what can be pressed now, and keep the focus for those who have just pressed.
+   * @param {HTMLButtonElement} [press]
+   */
+  #offer(press) {
+    const { activeElement } = document;
+    const pressed = activeElement === document.body || this.buttons.contains(activeElement);
+    this.buttons.replaceChildren(...(press ? [press] : []));
+    if (pressed) press?.focus({ preventScroll: true });
   }
 
   #introduce() {
@@ -151,7 +163,7 @@ class Lesson {
       h("p", {}, this.app.view?.rules ?? ""),
       named ? h("p", { class: "muted" }, t("Places are named by row and column: r2c3 is the third in the second row.")) : "",
     );
-    this.buttons.replaceChildren(button(t("Begin"), begin, { id: "lesson-begin", class: "primary" }));
+    this.#offer(button(t("Begin"), begin, { id: "lesson-begin", class: "primary" }));
   }
 
   #pass() {
@@ -175,7 +187,7 @@ class Lesson {
     unmark(this.app);
     this.text.replaceChildren(h("p", { class: "bad" }, t("What is marked is not right.")));
     const away = () => this.app.state.write(wrong.map((place) => [place, this.#solution[place]]));
-    this.buttons.replaceChildren(button(t("Show me"), away, { id: "lesson-do" }));
+    this.#offer(button(t("Show me"), away, { id: "lesson-do" }));
   }
 
   #finish() {
@@ -187,7 +199,7 @@ class Lesson {
     this.text.replaceChildren(h("p", { class: "good" }, last ? t("That was the last lesson: now you can play.") : t("Done: on to the next board.")));
     const next = button(t("Next lesson"), () => app.course.go(row, this.#index + 1), { id: "lesson-next", class: "primary" });
     const play = button(t("Play an easy one"), () => this.#play(), { id: "lesson-play", class: "primary" });
-    this.buttons.replaceChildren(last ? play : next);
+    this.#offer(last ? play : next);
   }
 
   async #play() {

@@ -38,16 +38,32 @@ function moved(position, step, side) {
   return { entries, notes, ticks, drawing };
 }
 
-/**
- * Return every position from the first move to the last, those that were undone among them.
- * @param {Position} now
- * @param {Step[]} past
- * @param {Step[]} future the next one last
- * @returns {Position[]} one more than there are moves
- */
-export function positions(now, past, future) {
-  const all = [now];
-  for (const step of [...past].reverse()) all.unshift(moved(all[0], step, 0));
-  for (const step of [...future].reverse()) all.push(moved(all[all.length - 1], step, 1));
-  return all;
+/** Goes over the positions of a board, from before the first move to the last, undone ones among them. */
+export class Film {
+  /**
+   * @param {Position} now
+   * @param {Step[]} past
+   * @param {Step[]} future the next one last
+   */
+  constructor(now, past, future) {
+    this.steps = [...past, ...[...future].reverse()];
+    this.at = past.length;
+    this.position = now;
+  }
+
+  /** How many moves there are. */
+  get length() {
+    return this.steps.length;
+  }
+
+  /**
+   * Go to the position after so many moves.
+   * @param {number} to
+   * @returns {Position}
+   */
+  go(to) {
+    while (this.at < to) this.position = moved(this.position, this.steps[this.at++], 1);
+    while (this.at > to) this.position = moved(this.position, this.steps[--this.at], 0);
+    return this.position;
+  }
 }

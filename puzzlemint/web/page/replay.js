@@ -4,7 +4,7 @@
  */
 
 import { button, choice, h } from "./dom.js";
-import { positions } from "./moments.js";
+import { Film } from "./moments.js";
 import { t } from "./words.js";
 
 /** @import { App } from "./app.js" */
@@ -37,8 +37,7 @@ export function replayPart(app) {
       button(t("Stop"), stop, { id: "replay-stop" }),
     ),
   );
-  /** @type {Position[]} */
-  let film = [];
+  let film = new Film({ entries: [], notes: {}, ticks: new Set(), drawing: {} }, [], []);
   let wasSolved = false; // which hides crosses and marks
   /** @type {ReturnType<typeof setInterval> | undefined} */
   let timer;
@@ -46,8 +45,8 @@ export function replayPart(app) {
   function begin() {
     const { entries, notes, ticks, drawing, past, future } = state;
     wasSolved = board.svg.classList.contains("solved");
-    film = positions({ entries: [...entries], notes, ticks, drawing }, past, future);
-    slider.max = String(film.length - 1);
+    film = new Film({ entries: [...entries], notes, ticks, drawing }, past, future);
+    slider.max = String(film.length);
     controls.hidden = false;
     start.hidden = true;
     go(0);
@@ -56,9 +55,9 @@ export function replayPart(app) {
   }
 
   function run() {
-    if (Number(slider.value) === film.length - 1) go(0);
+    if (film.at === film.length) go(0);
     play.textContent = t("Pause");
-    timer = setInterval(() => (go(Number(slider.value) + 1) ? pause() : null), PACES[Number(pace.value)]);
+    timer = setInterval(() => (go(film.at + 1) ? pause() : null), PACES[Number(pace.value)]);
   }
 
   function pause() {
@@ -70,7 +69,7 @@ export function replayPart(app) {
   /** @param {number} by */
   function step(by) {
     pause();
-    go(Number(slider.value) + by);
+    go(film.at + by);
   }
 
   /**
@@ -78,13 +77,13 @@ export function replayPart(app) {
    * @returns {boolean} whether it is the end
    */
   function go(to) {
-    const at = Math.max(0, Math.min(film.length - 1, to));
+    const at = Math.max(0, Math.min(film.length, to));
     slider.value = String(at);
-    place.textContent = t("{at} of {count}", { at, count: film.length - 1 });
+    place.textContent = t("{at} of {count}", { at, count: film.length });
     slider.setAttribute("aria-valuetext", place.textContent);
-    show(film[at]);
+    show(film.go(at));
     board.svg.classList.toggle("solved", wasSolved && at === state.past.length);
-    return at === film.length - 1;
+    return at === film.length;
   }
 
   /** @param {Position} position */

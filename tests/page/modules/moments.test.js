@@ -4,7 +4,7 @@ import { test } from "node:test";
 globalThis.addEventListener ??= () => {};
 globalThis.document ??= /** @type {any} */ ({});
 const { State } = await import("../../../puzzlemint/web/page/state.js");
-const { positions } = await import("../../../puzzlemint/web/page/moments.js");
+const { Film } = await import("../../../puzzlemint/web/page/moments.js");
 const { nextStep, wrongPlaces } = await import("../../../puzzlemint/web/page/lesson.js");
 
 /** A board of four places, the first of which is given. */
@@ -36,7 +36,10 @@ test("every position comes back, undone ones among them, and none is touched", (
   state.undo();
   state.undo();
   const now = seen(state);
-  assert.deepEqual(positions(seen(state), state.past, state.future), all);
+  const film = new Film(seen(state), state.past, state.future);
+  assert.equal(film.length, moves.length);
+  const order = [...all.keys()];
+  for (const at of [...order, ...order.reverse()]) assert.deepEqual(film.go(at), all[at]);
   assert.deepEqual(seen(state), now);
 });
 
