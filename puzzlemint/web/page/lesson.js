@@ -123,6 +123,7 @@ class Lesson {
   #show() {
     if (!this.#steps.length) return;
     const { app } = this;
+    this.element.classList.toggle("begins", !this.#introduced);
     if (!this.#introduced) return this.#introduce();
     const wrong = wrongPlaces(app.entries, this.#solution);
     this.#at = nextStep(this.#steps, app.entries, this.#passed);
