@@ -6,6 +6,7 @@
  */
 
 import * as storage from "./storage.js";
+import { t } from "./words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Change, Drawing, Entries, Note, Step, View } from "./types.js" */
@@ -332,7 +333,7 @@ export class State {
     const ticks = [...this.ticks];
     const kept = storage.keepBoard({ ...told, entries, notes, ticks, drawing, trial, past, future, elapsed });
     if (!kept && this.saves) {
-      this.app.status("This browser has no room left: what you fill in will not survive a reload.");
+      this.app.status(t("This browser has no room left: what you fill in will not survive a reload."));
     }
     this.saves = kept;
   }
