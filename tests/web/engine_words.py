@@ -1,4 +1,4 @@
-"""What the engine says that the page shows in its own language: kinds, boards, and what goes wrong."""
+"""What the engine says that the page shows in its own language: kinds, boards, what goes wrong."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ class Phrases:
                 self.used.add(key)
                 values = found.groupdict()
                 inner = {name: self._inner(name, value) for name, value in values.items()}
-                return SLOT.sub(lambda slot: inner[slot[1]], self._table[key])
+                return self._table[key].format(**inner)
         return None
 
     def _inner(self, name: str, text: str) -> str:

@@ -38,12 +38,12 @@ SAYING = re.compile(
 """What stands before a string that people read or hear, be it a single word in small letters."""
 NAMES = re.compile(
     r"Arrow(?:Up|Down|Left|Right)?|Home|End|Enter|Escape|Tab|Delete|Backspace"  # keys
-    r"|AbortError|EngineError|GaveUp|Lost|Unreachable|Unreadable|Files"  # errors, and what is dropped
+    r"|AbortError|EngineError|GaveUp|Lost|Unreachable|Unreadable|Files"  # errors
     r"|Content-Type|X-Client|English|Deutsch"
 )
 """What has a capital and is said to nobody, and languages, which are called by their own names."""
 SPARED = {
-    *("board coloured sample", "board sample", "field check", "not all", "https://…"),  # for browsers
+    *("board coloured sample", "board sample", "field check", "not all", "https://…"),
     *("white circle", "black circle", "left end", "right end", "top end", "bottom end"),  # shapes
     *("it holds too much", "it is no puzzle"),  # which nobody hears: link.js says something else
     "the ${} places that are framed ${}",  # part of an English sentence
@@ -150,7 +150,7 @@ def test_what_nobody_reads_is_not(source: str) -> None:
 def test_texts_of_a_page_are_found() -> None:
     page = '<head><title>a</title></head><body><p title="b">c <b>d</b></p><img alt="x">'
     assert texts_of(f"{page}<noscript><p>e</p></noscript> f</body>") == ["b", "c", "d", "f"]
-    assert SPOKEN
+    assert texts_of(f"<body><i {SPOKEN[0]}='g' alt='h'></i></body>") == ["g"]
 
 
 def test_a_key_that_is_there_twice_is_found() -> None:
