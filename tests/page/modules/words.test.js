@@ -7,7 +7,7 @@ const { known, phrase, phrasedView } = await import("../../../puzzlemint/web/pag
 
 test("words are those of the catalogue, one or many, with their values", () => {
   assert.deepEqual([language, locale], ["de", "de"]);
-  assert.equal(t("Undo"), "Zurück");
+  assert.equal(t("Undo"), "Rückgängig");
   assert.equal(t("{n} puzzle|{n} puzzles", { n: 1 }), "1 Rätsel");
   assert.equal(t("{n} day in a row|{n} days in a row", { n: 1 }), "1 Tag in Folge");
   assert.equal(t("{n} day in a row|{n} days in a row", { n: 2 }), "2 Tage in Folge");
