@@ -268,9 +268,12 @@ def test_the_browser_says_the_language(chromium: Any, address: str) -> None:
 
 
 def test_without_its_words_the_page_is_english(chromium: Any, address: str) -> None:
+    def refuse(route: Any) -> None:
+        route.abort()
+
     context = chromium.new_context(locale="de-DE", service_workers="block")
     try:
-        context.route("**/words.de.js", lambda route: route.abort())
+        context.route("**/words.de.js", refuse)
         page = Driver(context.new_page(), address)
         page.arrive()
         assert page.page.evaluate("() => document.documentElement.lang") == "en"
