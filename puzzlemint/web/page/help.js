@@ -7,7 +7,7 @@
 
 import { button, h, solutionsOf } from "./dom.js";
 import { hintPart } from "./hint.js";
-import { mark, noSteps, rung, told, unmark } from "./steps.js";
+import { around, mark, named, noSteps, rung, told, unmark } from "./steps.js";
 import { Work } from "./work.js";
 import { language, t } from "./words.js";
 
@@ -98,7 +98,7 @@ function walkPart(app, begun) {
     place.textContent = t("{number} of {count}", { number: count, count: found.steps.length });
     if (count === 0) {
       unmark(app);
-      text.replaceChildren(h("p", {}, summary(found)));
+      text.replaceChildren(h("p", {}, ...summary(found)));
       slider.setAttribute("aria-valuetext", t("the start"));
       return;
     }
@@ -134,10 +134,13 @@ function walkPart(app, begun) {
  */
 function summary({ steps, hardest }) {
   const sorts = new Map();
-  for (const step of steps) sorts.set(rung(step), (sorts.get(rung(step)) ?? 0) + 1);
-  const each = [...sorts].map(([name, count]) => `${count} ${name}`).join(", ");
-  const top = t("The hardest is step {number}, {name}.", { number: hardest + 1, name: rung(steps[hardest]) });
-  return `${t("{n} step: {each}.|{n} steps: {each}.", { n: steps.length, each })} ${top}`;
+  for (const step of steps) sorts.set(rung(step), [...(sorts.get(rung(step)) ?? []), step]);
+  const each = [...sorts.values()].flatMap((alike, at) => [at ? ", " : "", `${alike.length} `, named(alike[0])]);
+  return [
+    ...around((all) => t("{n} step: {each}.|{n} steps: {each}.", { n: steps.length, each: all }), ...each),
+    " ",
+    ...around((name) => t("The hardest is step {number}, {name}.", { number: hardest + 1, name }), named(steps[hardest])),
+  ];
 }
 
 /**

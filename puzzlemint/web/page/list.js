@@ -95,7 +95,7 @@ export class PuzzleList {
    */
   #card(one, index, ticks) {
     const { app } = this;
-    const title = `${capital(phrase(one.name ?? one.kind))} ${one.size}`;
+    const title = `${capital(one.name ?? one.kind)} ${one.size}`;
     const time = ticks[one.tick ?? ""];
     const done = time === undefined ? "" : `✓ ${clock(time)}`;
     const about = [done, phrase(one.grade ?? ""), one.source].filter(Boolean).join(" · ");

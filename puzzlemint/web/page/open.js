@@ -44,6 +44,9 @@ export function attach(app) {
   const text = h("textarea", { id: "open-area", rows: 10, spellcheck: "false", wrap: "off" });
   const address = h("input", { type: "url", id: "open-url", placeholder: "https://…" });
 
+  /** @type {Map<string, string>} what kinds are called */
+  const titles = new Map();
+
   /**
    * Parse texts and show what is in them.
    * @param {Source[]} sources
@@ -61,7 +64,8 @@ export function attach(app) {
         (signal) => app.ask("parse", request, { signal, quiet: true }),
         (error) => complain(error, source),
       );
-      found.push(...(answer?.puzzles ?? []).map((/** @type {object} */ one) => ({ ...one, source: source.name })));
+      const puzzles = /** @type {{kind: string, size: string, puzzle: string}[]} */ (answer?.puzzles ?? []);
+      found.push(...puzzles.map((one) => ({ ...one, name: titles.get(one.kind), source: source.name })));
       more += answer?.more ?? 0;
       for (const error of answer?.errors ?? []) complain(error, source);
     }
@@ -186,9 +190,11 @@ export function attach(app) {
   const about = t("For texts without a header line that could be of several kinds");
   /** @type {HTMLElement} */ (body.closest("dialog")).addEventListener("close", () => work.cancel());
   body.append(field(t("Kind"), kind, about), ...parts, work.element, list.element);
-  const named = (/** @type {{kinds: {name: string, title: string}[]}} */ known) =>
-    known.kinds.map((one) => h("option", { value: one.name }, one.title));
-  kinds(app).then((known) => kind.append(...named(known)), app.failed);
+  const name = (/** @type {{kinds: {name: string, title: string}[]}} */ known) => {
+    for (const one of known.kinds) titles.set(one.name, one.title);
+    kind.append(...known.kinds.map((one) => h("option", { value: one.name }, one.title)));
+  };
+  kinds(app).then(name, app.failed);
 }
 
 /**

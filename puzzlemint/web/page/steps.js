@@ -67,6 +67,24 @@ const RUNGS = {
 export const rung = (step) => called(step) || RUNGS[step.rung];
 
 /**
+ * Return that for the page: what people call it is English.
+ * @param {any} step
+ */
+export const named = (step) => (step.name ? english(step.name) : rung(step));
+
+const HERE = "\u0000";
+
+/**
+ * Return words of the page around others.
+ * @param {(here: string) => string} say the words, with these others as `here`
+ * @param {...(string | Node)} others
+ */
+export function around(say, ...others) {
+  const [before, after] = say(HERE).split(HERE);
+  return [before, ...others, after];
+}
+
+/**
  * Say a grade: a word, and how many rounds the puzzle takes.
  * @param {{band: string, rounds: number}} grade
  */
@@ -119,7 +137,7 @@ export function told(app, step) {
   const lines = step.lines.map((/** @type {{depth: number, text: string, places: number[]}} */ line) =>
     h("li", { "data-depth": line.depth }, button(english(sentence(line.text)), () => show(line.places))),
   );
-  const name = step.name ? english(step.name) : called(step);
+  const name = called(step) && named(step);
   return h(
     "div",
     { class: "step" },

@@ -6,7 +6,7 @@
  */
 
 import { button, english, h } from "./dom.js";
-import { graded, rung } from "./steps.js";
+import { around, graded, named } from "./steps.js";
 import { Work } from "./work.js";
 import { t } from "./words.js";
 
@@ -126,7 +126,7 @@ export class Verdict {
     for (const name of MARKS) board.highlight(name, []);
     if (verdict === "unique") {
       this.#say(grade ? t("Exactly one solution: {grade}.", { grade: graded(grade) }) : t("Exactly one solution."), verdict);
-      if (grade) this.detail.append(h("p", {}, t("The hardest step: {name}.", { name: rung(grade.hardest) })));
+      if (grade) this.detail.append(h("p", {}, ...around((name) => t("The hardest step: {name}.", { name }), named(grade.hardest))));
       this.app.emit("grade", grade);
     } else if (verdict === "multiple") {
       this.#say(t("Several solutions."), verdict);
