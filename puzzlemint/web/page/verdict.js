@@ -8,7 +8,7 @@
 import { button, english, h } from "./dom.js";
 import { around, graded, named } from "./steps.js";
 import { Work } from "./work.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 const PAUSE = 300; // milliseconds without a change before the engine is asked
 /**
@@ -112,7 +112,7 @@ export class Verdict {
     return found && puzzle === this.app.puzzle && this.#seen;
   }
 
-  /** @param {string} words @param {string} verdict @param {...Node} detail */
+  /** @param {string} words @param {string} verdict @param {...(Node | string)} detail */
   #say(words, verdict, ...detail) {
     this.head.textContent = words;
     this.head.dataset.verdict = verdict;
@@ -137,7 +137,9 @@ export class Verdict {
     } else if (verdict === "none") {
       const rules = conflict.map((/** @type {Conflicting} */ rule) => this.#rule(rule));
       const fewest = smallest ? t("These cannot hold together, and no fewer conflict:") : t("These cannot hold together:");
-      this.#say([t("No solution."), rules.length > 1 ? fewest : ""].filter(Boolean).join(" "), verdict, h("ul", {}, ...rules));
+      const words = [t("No solution."), rules.length > 1 ? fewest : ""].filter(Boolean).join(" ");
+      const note = language === "en" ? "" : h("p", { class: "muted" }, t("Reasons are given in English."));
+      this.#say(words, verdict, h("ul", {}, ...rules), note);
       this.#mark(narrow(conflict));
     } else {
       this.#say(t("Not known: it would take more work than is allowed here."), verdict);

@@ -328,6 +328,7 @@ export const words = {
   "These cannot hold together:": "Das kann nicht alles zugleich gelten:",
   "These cannot hold together, and no fewer conflict:": "Das kann nicht alles zugleich gelten, und weniger davon widerspricht sich nicht:",
   "Not known: it would take more work than is allowed here.": "Unbekannt: es bräuchte mehr Arbeit, als hier erlaubt ist.",
+  "Reasons are given in English.": "Gründe stehen auf Englisch da.",
   "Make it unique": "Eindeutig machen",
   "Repairing": "Wird repariert",
   "It could not be repaired: it would take more work than is allowed here.":
@@ -536,7 +537,7 @@ export const phrases = {
   "Shade cells without a circle, so that no four cells in a square are all shaded or all unshaded, and one can walk from each unshaded cell to every other.":
     "Schwärze Felder ohne Kreis, sodass keine vier Felder im Quadrat alle geschwärzt oder alle weiß sind und man von jedem weißen Feld zu jedem anderen gehen kann.",
   "A circle is in each dead end, an unshaded cell with one unshaded cell beside it, and nowhere else; its number counts the unshaded cells from it on, itself among them, up to the next shaded one.":
-    "Ein Kreis ist in jeder Sackgasse, einem weißen Feld mit einem einzigen weißen Feld daneben, und sonst nirgends; seine Zahl zählt die weißen Felder von ihm an, sich selbst eingeschlossen, bis zum nächsten geschwärzten.",
+    "Ein Kreis ist in jeder Sackgasse, einem weißen Feld mit einem einzigen weißen Feld daneben, und sonst nirgends; seine Zahl zählt die weißen Felder von ihm an, sein eigenes eingeschlossen, bis zum nächsten geschwärzten.",
   "Draw borders between cells that cut the board into rectangles.": "Zeichne Grenzen zwischen Feldern, die das Brett in Rechtecke zerlegen.",
   "Each rectangle holds exactly one number, which tells how many cells it has.": "Jedes Rechteck enthält genau eine Zahl, die sagt, wie viele Felder es hat.",
   "Write a height into every cell so that each row and column has every height once; a number outside counts those seen from there, as higher ones hide lower ones behind them.":
