@@ -135,7 +135,7 @@ function walkPart(app, begun) {
 function summary({ steps, hardest }) {
   const sorts = new Map();
   for (const step of steps) sorts.set(rung(step), [...(sorts.get(rung(step)) ?? []), step]);
-  const each = [...sorts.values()].flatMap((alike, at) => [at ? ", " : "", `${alike.length} `, named(alike[0])]);
+  const each = [...sorts.values()].flatMap((alike, at) => [at ? ", " : "", `${alike.length} × `, named(alike[0])]);
   return [
     ...around((all) => t("{n} step: {each}.|{n} steps: {each}.", { n: steps.length, each: all }), ...each),
     " ",
