@@ -8,9 +8,11 @@
 
 import { ahead, spotsOf } from "./lattice.js";
 import { dressed } from "./looks.js";
+import { phrase } from "./phrases.js";
 import { corners, sides, tints } from "./regions.js";
 import { CELL, drawn, pencilled, polygon, readableOn, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
+import { t } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { Change, Clue, Drawing, Entries, Item, Note, Point, Value, View } from "./types.js" */
@@ -23,7 +25,10 @@ const LAYERS = ["ground", "shine", "fills", "paints", "lights", "grid", "discs",
 const LAYERS_OF_PLACES = ["fills", "discs", "lines", "contents"];
 
 /** @type {Record<string, string>} */
-const WAYS = { "^": "up", v: "down", "<": "left", ">": "right" };
+const WAYS = { "^": t("up"), v: t("down"), "<": t("left"), ">": t("right") };
+
+/** Where pencil marks are. @type {Record<string, string>} */
+const MARKS = { corner: t("corner"), centre: t("centre") };
 
 /** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
 const SIGNS = { mistake: "!", conflict: "!", open: "?" };
@@ -120,7 +125,7 @@ export class Board {
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     const drawing = svg("g", { class: "drawing", "aria-hidden": "true" });
     for (const name of LAYERS) drawing.append((this.layers[name] = svg("g", { class: name })));
-    this.layers.clues = svg("g", { class: "clues", role: "group", "aria-label": "Clues" });
+    this.layers.clues = svg("g", { class: "clues", role: "group", "aria-label": t("Clues") });
     this.#drawLattice(view);
     this.#drawGivens(view);
     this.svg.classList.toggle("labelled", this.labelled.size > 0);
@@ -430,7 +435,7 @@ export class Board {
     const words = this.clueWords(/** @type {View} */ (this.view).clues[index]);
     this.clues[index].classList.add("clue");
     this.clues[index].classList.toggle("done", done);
-    this.clues[index].setAttribute("aria-label", done ? `${words}, satisfied` : words);
+    this.clues[index].setAttribute("aria-label", done ? t("{clue}, satisfied", { clue: words }) : words);
   }
 
   /**
@@ -439,7 +444,7 @@ export class Board {
    */
   clueWords({ name, line, hints }) {
     const numbers = hints.map(({ text, letter }) => text + letter);
-    return `${name ?? `line ${line + 1}`}: ${numbers.join(" ") || "nothing"}`;
+    return `${name ?? t("line {number}", { number: line + 1 })}: ${numbers.join(" ") || t("nothing")}`;
   }
 
   /**
@@ -721,18 +726,18 @@ export class Board {
   words(place) {
     const view = /** @type {View} */ (this.view);
     const own = (this.givens.get(place) ?? []).map(said);
-    if (this.#isDone(place)) own.push("satisfied");
-    if (this.ticked.has(place)) own.push("crossed out");
+    if (this.#isDone(place)) own.push(t("satisfied"));
+    if (this.ticked.has(place)) own.push(t("crossed out"));
     const cage = view.places.cells === null && this.cages.get(place);
-    if (cage) own.push(`cage ${cage}`);
+    if (cage) own.push(t("cage {sum}", { sum: cage }));
     const cells = view.places.cells?.[place] ?? [];
     const near = cells.flatMap((cell) => this.inCells.get(cell) ?? []);
     const beside = near.filter((item) => item.place !== place).map(said).filter(Boolean);
-    const words = [...own.filter(Boolean), ...beside.map((word) => `beside ${word}`)];
+    const words = [...own.filter(Boolean), ...beside.map((what) => t("beside {what}", { what }))];
     if (view.places.given[place] === -1) {
-      words.push(this.values.get(this.shown[place])?.word ?? "empty");
+      words.push(this.values.get(this.shown[place])?.word ?? t("empty"));
       for (const [where, values] of Object.entries(this.#note(place) ?? {})) {
-        if (values.length) words.push(`${where} ${values.map((value) => this.letter(value)).join(" ")}`);
+        if (values.length) words.push(`${MARKS[where]} ${values.map((value) => this.letter(value)).join(" ")}`);
       }
     }
     return words.join(", ") || (this.values.get(this.shown[place])?.word ?? "");
@@ -764,12 +769,12 @@ function add(lists, key, value) {
 /** @param {Item} item */
 function said(item) {
   if (item.is === "text") return item.text ?? "";
-  if (item.is === "mark") return item.shape ?? "";
+  if (item.is === "mark") return phrase(item.shape ?? "");
   if (item.is === "arrow") return `${item.text} ${WAYS[item.way ?? ""]}`;
   if (item.is === "split") {
-    return [item.across && `${item.across} across`, item.down && `${item.down} down`].filter(Boolean).join(", ");
+    return [item.across && t("{sum} across", { sum: item.across }), item.down && t("{sum} down", { sum: item.down })].filter(Boolean).join(", ");
   }
-  return item.is === "fill" && item.letter && item.colour && !/^(#|open)/.test(item.colour) ? item.colour : "";
+  return item.is === "fill" && item.letter && item.colour && !/^(#|open)/.test(item.colour) ? phrase(item.colour) : "";
 }
 
 /**

@@ -19,6 +19,7 @@ import { dayOf } from "./day.js";
 import { button, h } from "./dom.js";
 import { lessons } from "./lessons.js";
 import * as storage from "./storage.js";
+import { locale, t } from "./words.js";
 import { Work } from "./work.js";
 
 /** @import { EngineError } from "./engine.js" */
@@ -38,10 +39,10 @@ export class Course {
   constructor(app) {
     this.app = app;
     this.words = h("p", {});
-    this.before = button("Previous", () => this.#step(-1), { id: "previous" });
-    this.after = button("Next", () => this.#step(1), { id: "next", class: "primary" });
+    this.before = button(t("Previous"), () => this.#step(-1), { id: "previous" });
+    this.after = button(t("Next"), () => this.#step(1), { id: "next", class: "primary" });
     this.work = new Work();
-    const name = { role: "group", "aria-label": "One of several puzzles" };
+    const name = { role: "group", "aria-label": t("One of several puzzles") };
     this.element = h("div", { class: "strip", hidden: true, ...name }, this.before, this.words, this.after, this.work.element);
     /** @type {HTMLElement} */ (document.getElementById("sheet")).before(this.element);
     app.on("view", () => app.puzzle !== this.#puzzle && this.#leave());
@@ -89,7 +90,7 @@ export class Course {
    */
   async go(row, index, work = this.work, how = {}) {
     this.before.disabled = this.after.disabled = true;
-    const shown = await work.run("Fetching the puzzle", async (signal) => {
+    const shown = await work.run(t("Fetching the puzzle"), async (signal) => {
       const found = await row.fetch(index, signal);
       const view = await this.app.viewOf(found.puzzle, signal);
       signal.throwIfAborted();
@@ -178,14 +179,14 @@ function rowOf(app, id) {
 export function ordered(app, order) {
   const { day, ...asked } = order;
   const id = JSON.stringify(order);
-  const seed = order.seed === EVERYBODY ? "" : `seed ${order.seed}`;
+  const seed = order.seed === EVERYBODY ? "" : t("seed {seed}", { seed: String(order.seed) });
   return {
     id,
     count: day ? 1 : Infinity,
     tick: (index) => (day ? dayOrLate(day, order.kind) : `${id} ${index}`),
     address: (index) => (day ? dayAddress(day, order.kind) : order.seed === EVERYBODY ? numberAddress(order, index) : ""),
     words: (index) =>
-      day ? `Puzzle of ${longDate(day)}` : [`Number ${index + 1}`, seed].filter(Boolean).join(", "),
+      day ? ofDay(day) : [t("Number {number}", { number: index + 1 }), seed].filter(Boolean).join(", "),
     async fetch(index, signal) {
       const examples = index === 0 && !day ? await app.examples : [];
       const known = examples.find((/** @type {Example} */ one) => JSON.stringify(one.order) === id);
@@ -224,9 +225,15 @@ function dayOrLate(day, kind) {
   return day === dayOf() || storage.ticks()[punctual] !== undefined ? punctual : lateTick(day, kind);
 }
 
+/**
+ * Return what the puzzle of a day is called.
+ * @param {string} day
+ */
+export const ofDay = (day) => t("Puzzle of {day}", { day: longDate(day) });
+
 /** @param {string} day such as 2026-03-01 */
 export function longDate(day) {
   const [year, month, date] = day.split("-").map(Number);
   const options = /** @type {const} */ ({ day: "numeric", month: "long", year: "numeric" });
-  return new Date(year, month - 1, date).toLocaleDateString("en-GB", options);
+  return new Date(year, month - 1, date).toLocaleDateString(locale, options);
 }

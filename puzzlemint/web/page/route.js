@@ -91,7 +91,7 @@ export class Route {
       await app.show(shared.puzzle, shared.entries, { instead: true });
       return true;
     } catch (error) {
-      if (app.view && app.screen === "board") this.note(app.view, true);
+      if (app.view && app.screen === "board") this.note(this.view(app.puzzle) ?? app.view, true);
       app.failed(error);
       return false;
     }

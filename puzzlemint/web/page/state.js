@@ -6,6 +6,7 @@
  */
 
 import * as storage from "./storage.js";
+import { t } from "./words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Change, Drawing, Entries, Help, Note, Savepoint, Step, View } from "./types.js" */
@@ -377,7 +378,7 @@ export class State {
     const done = { past, future, elapsed, help, points, course };
     const kept = storage.keepBoard({ ...told, entries, notes, ticks, drawing, trial, ...done });
     if (!kept && this.saves) {
-      this.app.status("This browser has no room left: what you fill in will not survive a reload.");
+      this.app.status(t("This browser has no room left: what you fill in will not survive a reload."));
     }
     this.saves = kept;
   }

@@ -115,6 +115,7 @@
  *
  * @typedef {object} Settings
  * @property {"auto" | "paper" | "night" | "contrast" | "colours"} theme
+ * @property {string} language its code, or "auto"
  * @property {boolean} errors whether broken rules are shown while playing
  * @property {boolean} satisfied whether satisfied clues turn grey
  * @property {boolean} timer
