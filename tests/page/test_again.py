@@ -246,7 +246,7 @@ def test_moves_are_replayed_and_nothing_changes(page: Driver) -> None:
     page.page.select_option("#replay-pace", "3")
     page.page.click("#replay-play")
     page.until(f"() => document.querySelector('#replay').value === '{len(steps)}'")
-    page.until("() => document.querySelector('#replay-play').textContent === 'Play'")
+    page.until("() => document.querySelector('#replay-play').textContent === 'Run'")
     page.page.click("#replay-back")
     page.page.click("#replay-stop")
     assert page.page.evaluate(shown) == before

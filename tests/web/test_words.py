@@ -46,6 +46,7 @@ SPARED = {
     *("board coloured sample", "board sample", "field check", "not all", "https://…"),
     *("white circle", "black circle", "left end", "right end", "top end", "bottom end"),  # shapes
     *("it holds too much", "it is no puzzle"),  # which nobody hears: link.js says something else
+    "puzzlemint progress",  # what a file says that it is
     "the ${} places that are framed ${}",  # part of an English sentence
 }
 """Strings that are no words of the page though they look like it."""

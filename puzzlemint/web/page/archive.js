@@ -8,10 +8,11 @@ import { daysOf, ledTo, longMonth, monthLater, monthOf, FIRST, weekdays, weeksOf
 import { longDate, ordered } from "./course.js";
 import { dayOf, kindOf, orderOf, solvedIn } from "./day.js";
 import { button, choice, clock, field, h } from "./dom.js";
+import { phrase } from "./phrases.js";
 import * as storage from "./storage.js";
 import { dialogOf } from "./window.js";
-import { Work } from "./work.js";
 import { t } from "./words.js";
+import { Work } from "./work.js";
 
 /** @import { Example } from "./types.js" */
 
@@ -21,7 +22,7 @@ import { t } from "./words.js";
  * @returns {() => void} which opens it
  */
 export function archive(app, examples) {
-  const titles = new Map(examples.map(({ kind, title }) => [kind, title]));
+  const titles = new Map(examples.map(({ kind, title }) => [kind, phrase(title)]));
   const kinds = [...titles.keys()];
   const work = new Work();
   const kind = choice([["", t("The day's own kind")], ...titles], "", { id: "archive-kind" });

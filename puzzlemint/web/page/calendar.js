@@ -2,7 +2,7 @@
  * Days and months of a calendar, as they are written: 2026-03-01 and 2026-03. Weeks begin on Monday.
  */
 
-import { language } from "./words.js";
+import { locale } from "./words.js";
 
 const DAY = 86_400_000; // ms
 
@@ -76,19 +76,17 @@ export function ledTo(day, key, today) {
   return within(days[Math.min(Number(day.slice(8)), days.length) - 1], today);
 }
 
-const locale = () => (language === "en" ? "en-GB" : language);
-
 /**
  * Say a month.
  * @param {string} month
  */
 export const longMonth = (month) =>
-  new Date(`${month}-01`).toLocaleDateString(locale(), { month: "long", year: "numeric", timeZone: "UTC" });
+  new Date(`${month}-01`).toLocaleDateString(locale, { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** @returns {{short: string, long: string}[]} the names of the days of a week */
 export function weekdays() {
   const name = (/** @type {number} */ index, /** @type {"short" | "long"} */ length) =>
-    new Date(Date.UTC(2024, 0, 1 + index)).toLocaleDateString(locale(), { weekday: length, timeZone: "UTC" }); // a Monday
+    new Date(Date.UTC(2024, 0, 1 + index)).toLocaleDateString(locale, { weekday: length, timeZone: "UTC" }); // a Monday
   return Array.from({ length: 7 }, (_, index) => ({ short: name(index, "short"), long: name(index, "long") }));
 }
 

@@ -12,8 +12,8 @@ import { ordersOf } from "./address.js";
 import { lessonOf, lessons } from "./lessons.js";
 import { mark, told, unmark } from "./steps.js";
 import * as storage from "./storage.js";
+import { language, t } from "./words.js";
 import { Work } from "./work.js";
-import { t } from "./words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Change, Entries, Told } from "./types.js" */
@@ -163,6 +163,7 @@ class Lesson {
     this.text.replaceChildren(
       h("p", {}, this.app.view?.rules ?? ""),
       named ? h("p", { class: "muted" }, t("Places are named by row and column: r2c3 is the third in the second row.")) : "",
+      language === "en" ? "" : h("p", { class: "muted" }, t("Steps are explained in English.")),
     );
     this.#offer(button(t("Begin"), begin, { id: "lesson-begin", class: "primary" }));
   }

@@ -19,7 +19,7 @@ export function replayPart(app) {
   const start = button(t("Replay the moves"), begin, { id: "replay-start" });
   const slider = h("input", { type: "range", id: "replay", min: 0, step: 1, value: 0 });
   const place = h("output", { for: "replay", id: "replay-place" });
-  const play = button(t("Play"), () => (timer ? pause() : run()), { id: "replay-play", class: "primary" });
+  const play = button(t("Run"), () => (timer ? pause() : run()), { id: "replay-play", class: "primary" });
   const pace = choice(PACES.map((_, at) => [String(at), `${2 ** at}×`]), String(USUAL), { "aria-label": t("Speed"), id: "replay-pace" });
   const controls = h(
     "div",
@@ -63,7 +63,7 @@ export function replayPart(app) {
   function pause() {
     clearInterval(timer);
     timer = undefined;
-    play.textContent = t("Play");
+    play.textContent = t("Run");
   }
 
   /** @param {number} by */
@@ -79,7 +79,7 @@ export function replayPart(app) {
   function go(to) {
     const at = Math.max(0, Math.min(film.length, to));
     slider.value = String(at);
-    place.textContent = t("{at} of {count}", { at, count: film.length });
+    place.textContent = t("{number} of {count}", { number: at, count: film.length });
     slider.setAttribute("aria-valuetext", place.textContent);
     show(film.go(at));
     board.svg.classList.toggle("solved", wasSolved && at === state.past.length);

@@ -5,10 +5,11 @@
 
 import { button, clock, h } from "./dom.js";
 import { toFragment } from "./link.js";
+import { phrase } from "./phrases.js";
 import { lastResult } from "./record.js";
 import { dialogOf } from "./window.js";
+import { locale, t } from "./words.js";
 import { Work } from "./work.js";
-import { t } from "./words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Result } from "./types.js" */
@@ -20,11 +21,11 @@ import { t } from "./words.js";
 export function helped({ hints, checks }) {
   if (hints === undefined || checks === undefined) return "";
   const parts = [
-    hints && t("{n} hint|{n} hints", { n: hints }),
-    checks && t("{n} check|{n} checks", { n: checks }),
-  ].filter((part) => part !== 0);
+    hints ? t("{n} hint|{n} hints", { n: hints }) : "",
+    checks ? t("{n} check|{n} checks", { n: checks }) : "",
+  ].filter(Boolean);
   if (!parts.length) return t("without help");
-  return t("with {help}", { help: parts.join(t(" and ")) });
+  return t("with {help}", { help: new Intl.ListFormat(locale).format(parts) });
 }
 
 /**
@@ -32,7 +33,7 @@ export function helped({ hints, checks }) {
  * @param {Result & {title: string, called: string, link: string}} result
  */
 export function resultText({ title, size, grade, called, seconds, hints, checks, link }) {
-  const puzzle = [`${title} ${size}`, grade && t(grade), called].filter(Boolean).join(" · ");
+  const puzzle = [`${title} ${size}`, grade && phrase(grade), called].filter(Boolean).join(" · ");
   const done = [t("Solved in {time}", { time: clock(seconds) }), helped({ hints, checks })].filter(Boolean).join(", ");
   return ["puzzlemint", puzzle, done, link].join("\n");
 }

@@ -3,7 +3,7 @@
  */
 
 import { button, h } from "./dom.js";
-import { language, t } from "./words.js";
+import { locale, t } from "./words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Savepoint } from "./types.js" */
@@ -34,7 +34,7 @@ export function savepointsPart(app) {
   /** @param {Savepoint} point */
   function called({ name: given, at, entries }) {
     const filled = entries.filter((value, place) => value !== -1 && !state.fixed(place)).length;
-    const time = new Date(at).toLocaleString(language === "en" ? "en-GB" : language, { dateStyle: "medium", timeStyle: "short" });
+    const time = new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
     return [given || time, t("{n} place filled in|{n} places filled in", { n: filled })].join(", ");
   }
 

@@ -123,8 +123,13 @@ function attachLanguages(app) {
   for (const [code, name] of Object.entries(globalThis.languages)) {
     choices.append(h("label", { lang: code }, h("input", { type: "radio", name: "language", value: code }), ` ${name}`));
   }
-  for (const radio of choices.querySelectorAll("input")) {
-    radio.checked = radio.value === app.settings.language;
+  const radios = [...choices.querySelectorAll("input")];
+  const show = () => {
+    for (const radio of radios) radio.checked = radio.value === app.settings.language;
+  };
+  app.on("setting", show);
+  show();
+  for (const radio of radios) {
     radio.addEventListener("change", () => {
       app.set("language", radio.value);
       const address = new URL(location.href);

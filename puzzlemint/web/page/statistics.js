@@ -4,10 +4,11 @@
 
 import { dayOf, inARow } from "./day.js";
 import { capital, choice, clock, field, h } from "./dom.js";
+import { phrase } from "./phrases.js";
 import { alone, byGrade, figures, mixedStreaks, solvedOnes, streaks } from "./results.js";
 import * as storage from "./storage.js";
 import { dialogOf } from "./window.js";
-import { t } from "./words.js";
+import { t, written } from "./words.js";
 
 /** @import { Example } from "./types.js" */
 /** @import { Figures, Streaks } from "./results.js" */
@@ -18,7 +19,7 @@ import { t } from "./words.js";
  * @returns {() => void} which opens it
  */
 export function statistics(app, examples) {
-  const titles = new Map(examples.map(({ kind, title }) => [kind, title]));
+  const titles = new Map(examples.map(({ kind, title }) => [kind, phrase(title)]));
   const kind = h("select", { id: "statistics-kind" });
   const unaided = h("input", { type: "checkbox", id: "statistics-alone" });
   const body = h("div", { id: "statistics", "aria-live": "polite" });
@@ -41,7 +42,7 @@ export function statistics(app, examples) {
   function open() {
     const solved = solvedOnes(storage.results(), storage.ticks());
     const counts = new Map([...titles.keys()].map((one) => [one, solved.filter(({ kind: of }) => of === one).length]));
-    const named = [...titles].map(([one, title]) => [one, `${title} (${counts.get(one)})`]);
+    const named = [...titles].map(([one, title]) => [one, `${title} (${written(counts.get(one) ?? 0)})`]);
     const chosen = kind.value;
     kind.replaceChildren(...choice(/** @type {[string, string][]} */ ([["", t("All kinds")], ...named]), "").children);
     kind.value = chosen;
@@ -76,9 +77,9 @@ function table(results) {
       "tr",
       {},
       h("th", { scope: "row" }, name),
-      ...[solved, by, hinted, checked, clock(best ?? 0), clock(median ?? 0)].map((value) => h("td", {}, String(value))),
+      ...[solved, by, hinted, checked, clock(best ?? 0), clock(median ?? 0)].map((value) => h("td", {}, written(value))),
     );
-  const rows = byGrade(results).map(([grade, own]) => row(grade ? capital(t(grade)) : t("not graded"), own));
+  const rows = byGrade(results).map(([grade, own]) => row(grade ? capital(phrase(grade)) : t("not graded"), own));
   return h(
     "div",
     { class: "scrolling", tabindex: 0, role: "region", "aria-label": t("Solved, by grade") },

@@ -6,8 +6,8 @@ import { dayOf } from "./day.js";
 import { button, download, field, h } from "./dom.js";
 import { LARGEST, merged, progressOf, Refused, written } from "./progress.js";
 import * as storage from "./storage.js";
-import { Work } from "./work.js";
 import { t } from "./words.js";
+import { Work } from "./work.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Settings } from "./types.js" */
@@ -37,7 +37,8 @@ export function attach(app) {
     for (const [name, value] of Object.entries(all.settings)) {
       if (app.settings[/** @type {keyof Settings} */ (name)] !== value) app.set(name, value);
     }
-    if (app.view && app.screen === "board") app.showView(app.view, null, { instead: true });
+    const { view } = app.state; // in no language
+    if (view && app.screen === "board") app.showView(view, null, { instead: true });
     else app.emit("home");
     const news = (/** @type {object} */ now, /** @type {object} */ then) => Object.keys(now).length - Object.keys(then).length;
     const boards = t("{n} new board|{n} new boards", { n: all.boards.length - before.boards.length });

@@ -47,7 +47,7 @@ export function t(text, values = {}) {
  * Write a number as the language does.
  * @param {string | number} value one that is a text already stays as it is, such as a year
  */
-const written = (value) =>
+export const written = (value) =>
   typeof value === "number" ? value.toLocaleString(locale, { useGrouping: "min2" }) : value;
 
 const ATTRIBUTES = ["aria-label", "title", "placeholder"];
