@@ -9,7 +9,7 @@
 import { ahead, spotsOf } from "./lattice.js";
 import { dressed } from "./looks.js";
 import { corners, sides, tints } from "./regions.js";
-import { CELL, drawn, pencilled, polygon, readableOn, svg, text } from "./shapes.js";
+import { CELL, drawn, learn, pencilled, polygon, readableOn, svg, text } from "./shapes.js";
 import { Targets } from "./targets.js";
 import { Zoom } from "./zoom.js";
 
@@ -108,6 +108,7 @@ export class Board {
   show(view, entries, notes = {}) {
     this.#clear();
     this.view = view;
+    learn(view.symbols);
     this.notes = notes;
     const { values, coloured } = dressed(view.values);
     this.values = values;
