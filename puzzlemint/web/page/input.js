@@ -136,7 +136,7 @@ export class Input {
       event.preventDefault();
       return;
     }
-    const number = this.board.numberOf(event.target);
+    const number = this.board.outside.numberOf(event.target);
     if (number && event.button === 0) {
       this.app.state.tick(number);
       return;
