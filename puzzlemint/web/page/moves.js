@@ -304,6 +304,6 @@ export class Moves {
     const cells = view?.places.cells?.[place] ?? [place];
     const near = view?.clues.filter((clue) => cells.every((cell) => clue.cells.includes(cell))) ?? [];
     const clues = near.filter(({ hints }) => hints.some(({ text }) => text));
-    this.app.announce(clues.map((clue) => board.clueWords(clue)).join("; ") || t("no clues outside"));
+    this.app.announce(clues.map((clue) => board.outside.clueWords(clue)).join("; ") || t("no clues outside"));
   }
 }

@@ -12,8 +12,8 @@ import { kinds } from "./forms.js";
 import { fromFragment } from "./link.js";
 import { attachNew } from "./new.js";
 import { PuzzleList } from "./list.js";
-import { Work } from "./work.js";
 import { t } from "./words.js";
+import { Work } from "./work.js";
 
 const LARGEST = 1_000_000; // bytes of a text: the engine takes no more
 
@@ -37,6 +37,7 @@ export function attach(app) {
   const body = /** @type {HTMLElement} */ (document.getElementById("open-body"));
   const work = new Work();
   const report = h("div", { class: "reports" });
+  const asking = h("div", { class: "asking", role: "group", "aria-label": t("Of which kind is it?") });
   const list = new PuzzleList(app, () => app.close("open-dialog"));
 
   const files = h("input", { type: "file", multiple: true, id: "open-files" });
@@ -50,15 +51,17 @@ export function attach(app) {
   /**
    * Parse texts and show what is in them.
    * @param {Source[]} sources
+   * @param {string} [of] the kind of those that do not tell it
    * @returns {Promise<boolean>} whether they are a single puzzle, which is shown now
    */
-  async function take(sources) {
+  async function take(sources, of = kind.value) {
     report.replaceChildren();
+    asking.replaceChildren();
     body.querySelector("details[open]")?.append(report);
     const found = [];
     let more = 0;
     for (const source of sources) {
-      const request = { text: source.text, kind: kind.value };
+      const request = { text: source.text, kind: of };
       const answer = await work.run(
         source.name ? t("Reading {name}", { name: source.name }) : t("Reading the text"),
         (signal) => app.ask("parse", request, { signal, quiet: true }),
@@ -68,8 +71,9 @@ export function attach(app) {
       found.push(...puzzles.map((one) => ({ ...one, name: titles.get(one.kind), source: source.name })));
       more += answer?.more ?? 0;
       for (const error of answer?.errors ?? []) complain(error, source);
+      if (answer?.kinds) await ask(source, answer.kinds);
     }
-    const single = found.length === 1 && !report.hasChildNodes();
+    const single = found.length === 1 && !report.hasChildNodes() && !asking.hasChildNodes();
     list.fill(single ? [] : found, more);
     if (!single) {
       if (found.length) work.say(t("{puzzles}: choose one.", { puzzles: puzzlesOf(found.length + more) }));
@@ -77,6 +81,23 @@ export function attach(app) {
       return false;
     }
     return show(found[0]);
+  }
+
+  /**
+   * Let a person choose of which kind a text is, the one on the board first.
+   * @param {Source} source
+   * @param {string[]} of
+   */
+  async function ask(source, of) {
+    const known = (await kinds(app)).kinds;
+    const first = of.includes(app.view?.kind) ? [app.view.kind] : [];
+    const named = source.name ? t("Of which kind is {name}?", { name: source.name }) : t("Of which kind is it?");
+    const buttons = [...new Set([...first, ...of])].map((name) => {
+      const { title } = /** @type {{title: string}} */ (known.find((/** @type {{name: string}} */ one) => one.name === name));
+      return button(title, () => take([source], name), { "data-kind": name });
+    });
+    asking.append(h("p", {}, named), h("div", { class: "row" }, ...buttons));
+    buttons[0].focus();
   }
 
   /**
@@ -130,6 +151,7 @@ export function attach(app) {
   /** Open what an address stands for, as far as this page may ask for it. */
   async function takeAddress() {
     report.replaceChildren();
+    asking.replaceChildren();
     work.say("");
     parts[2].append(report);
     const refuse = (/** @type {string} */ message) => report.append(excerpt({ message }, ""));
@@ -189,7 +211,7 @@ export function attach(app) {
   parts[1].open = true;
   const about = t("For texts without a header line that could be of several kinds");
   /** @type {HTMLElement} */ (body.closest("dialog")).addEventListener("close", () => work.cancel());
-  body.append(field(t("Kind"), kind, about), ...parts, work.element, list.element);
+  body.append(field(t("Kind"), kind, about), ...parts, work.element, asking, list.element);
   const name = (/** @type {{kinds: {name: string, title: string}[]}} */ known) => {
     for (const one of known.kinds) titles.set(one.name, one.title);
     kind.append(...known.kinds.map((one) => h("option", { value: one.name }, one.title)));

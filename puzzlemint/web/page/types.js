@@ -74,6 +74,7 @@
  * @property {"rect" | "hexagon"} shape
  * @property {"cells" | "table" | "dots"} grid
  * @property {Item[]} items
+ * @property {Record<string, [string, string, Record<string, string>, string][]>} symbols what marks look like
  * @property {Clue[]} clues
  * @property {Places} places
  * @property {Record<string, Spread>} spots of what else is drawn or edited, by its sort
