@@ -14,7 +14,6 @@ import { corners, sides, tints } from "./regions.js";
 import { CELL, drawn, learn, pencilled, polygon, svg, text } from "./shapes.js";
 import { spoken } from "./spoken.js";
 import { Targets } from "./targets.js";
-import { t } from "./words.js";
 import { Zoom } from "./zoom.js";
 
 /** @import { Change, Drawing, Entries, Item, Note, Point, Value, View } from "./types.js" */

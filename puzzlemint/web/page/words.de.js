@@ -188,6 +188,8 @@ export const words = {
   "Open this text": "Diesen Text öffnen",
   "Address": "Adresse",
   "A link to a puzzle, or a file of the site this page is from": "Ein Link zu einem Rätsel oder eine Datei vom selben Ort wie diese Seite",
+  "Of which kind is it?": "Von welcher Art ist es?",
+  "Of which kind is {name}?": "Von welcher Art ist {name}?",
   "Open this address": "Diese Adresse öffnen",
   "For texts without a header line that could be of several kinds": "Für Texte ohne Kopfzeile, die mehrere Arten sein könnten",
   "The text around it": "Der Text ringsum",
