@@ -334,14 +334,20 @@ def shown_in_turn(page: Driver) -> Iterable[str]:
         page.page.click(f"#{name}-open")
         yield name
         press(page, "Escape")
-    page.page.get_by_role("button", name="Learn Tents").click()
+    page.page.evaluate("() => puzzlemint.emit('learn', { kind: 'tents' })")
+    page.page.locator("#lesson-begin").wait_for()
+    yield "rules of a lesson"
     page.page.click("#lesson-begin")
     page.page.locator("#lesson-do").wait_for()
     yield "lesson"
+    write(page, moves(page.puzzle))
+    page.page.locator("#lesson-next").wait_for()
+    yield "end of a lesson"
     page.page.evaluate("hash => { location.hash = hash }", "#number=tents/easy/1")
-    page.wait("Number 1", ".strip")
+    page.until("() => puzzlemint.course.tick.includes('seed')")
     write(page, moves(page.puzzle)[:2])
     page.page.click("#point-save")
+    yield "savepoint"
     write(page, moves(page.puzzle))
     page.page.click("#result")
     yield "result"

@@ -10,6 +10,7 @@ import pytest
 
 from tests.page.driver import WAIT, Driver
 from tests.page.puzzles import made, moves
+from tests.page.test_again import shown_in_turn
 from tests.web.page_words import CATALOGUES, SLOT, catalogue
 
 if TYPE_CHECKING:
@@ -164,6 +165,15 @@ def test_nothing_is_cut_off_in_german(german: Driver, width: int) -> None:
     german.page.set_viewport_size({"width": width, "height": 740})
     for shown in everything(german, *KINDS[:2]):
         assert not german.page.evaluate(BEYOND), shown
+
+
+def test_what_brings_one_back_is_said_in_german(german: Driver) -> None:
+    for width in (1280, 320):
+        german.begin()
+        german.page.set_viewport_size({"width": width, "height": 740})
+        for shown in shown_in_turn(german):
+            assert not left(german.page.evaluate(TOLD)), shown
+            assert not german.page.evaluate(BEYOND), shown
 
 
 def test_what_is_done_is_said_in_german(german: Driver) -> None:

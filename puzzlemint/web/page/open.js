@@ -216,7 +216,7 @@ export function attach(app) {
     for (const one of known.kinds) titles.set(one.name, one.title);
     kind.append(...known.kinds.map((one) => h("option", { value: one.name }, one.title)));
   };
-  kinds(app).then(name, app.failed);
+  kinds(app).then(name, (/** @type {any} */ error) => app.failed(error));
 }
 
 /**

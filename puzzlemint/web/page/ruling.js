@@ -26,7 +26,7 @@ export function rulesPart(app, edit) {
     const state = JSON.stringify([view.kind, view.size, view.options]);
     if (state === shown) return;
     shown = state;
-    const known = await kinds(app).catch(app.failed);
+    const known = await kinds(app).catch((/** @type {any} */ error) => app.failed(error));
     const one = known?.kinds.find((/** @type {{name: string}} */ { name }) => name === view.kind);
     if (!one || state !== shown) return;
     const size = sizeField(view.size, one.sizes);

@@ -65,7 +65,7 @@ export async function attach(app) {
 
   function show() {
     look(0);
-    complain().catch(app.failed);
+    complain().catch((error) => app.failed(error));
   }
 
   const home = /** @type {HTMLElement} */ (document.getElementById("home-shelf"));
