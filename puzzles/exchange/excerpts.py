@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.base.errors import OptionError, PuzzleError, UserError
 from puzzles.contract.reading import parse_puzzle
 from puzzles.contract.registry import get, names
 from puzzles.declare.options import with_defaults
@@ -132,3 +132,15 @@ def read(
         except PuzzleError as error:
             raise error.moved(section.line) from None
         yield Excerpt(puzzle, section.text, section.line)
+
+
+def possible(text: str) -> list[Kind[Puzzle]]:
+    """Return the kinds of which all of a text could be that does not say of which it is."""
+    return [kind for kind in map(get, names()) if _reads(text, kind)]
+
+
+def _reads(text: str, kind: Kind[Puzzle]) -> bool:
+    try:
+        return all(excerpt.puzzle.kind == kind.name for excerpt in read(text, kind.name))
+    except UserError:
+        return False

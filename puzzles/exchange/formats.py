@@ -1,20 +1,23 @@
 """The formats of others: one table of those that a puzzle is written in, and lists of links.
 
 A list has an address or a game ID on each line. Lines that begin with `#`, and what follows ` #`
-on a line, are comments; but `# KIND` says of which kind the game IDs below it are.
+on a line, are comments; but `# KIND` says of which kind the game IDs and the drawings below it are.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.contract.kind import kind_of
 from puzzles.contract.registry import get, names
 from puzzles.declare.links import Address, GameID, JsonObject, PuzzLink
-from puzzles.exchange.games import game_of, is_game, read_game
+from puzzles.declare.words import LinkError
+from puzzles.exchange.drawings import drawing_of, is_drawing, kind_said, read_drawing, speaks_of
+from puzzles.exchange.games import game_of, is_game, names_its_game, read_game
 from puzzles.exchange.links import link_of, read_link
 from puzzles.text import header
 
@@ -36,14 +39,12 @@ class Format(NamedTuple):
         name, title: the word for it, and what it is called.
         write: returns the text of a puzzle; raises PuzzleError if it cannot hold that.
         has: whether a kind has it.
-        read: whether it is read as well.
     """
 
     name: str
     title: str
     write: Callable[[Puzzle], str]
     has: Callable[[Kind[Puzzle]], bool]
-    read: bool = True
 
 
 def _has_links(kind: Kind[Puzzle]) -> bool:
@@ -54,13 +55,6 @@ def _has_games(kind: Kind[Puzzle]) -> bool:
     return any(isinstance(link, GameID) for link in kind.links)
 
 
-def _penpa(puzzle: Puzzle) -> str:
-    from puzzles.render.penpa import penpa
-
-    kind = kind_of(puzzle)
-    return penpa(kind.picture(puzzle), kind.rules_of(puzzle))
-
-
 def _has_pictures(kind: Kind[Puzzle]) -> bool:
     return True
 
@@ -68,7 +62,7 @@ def _has_pictures(kind: Kind[Puzzle]) -> bool:
 FORMATS = (
     Format("puzzlink", "Link to puzz.link", link_of, _has_links),
     Format("sgt", "Simon Tatham's game ID", game_of, _has_games),
-    Format("penpa", "Link to penpa-edit", _penpa, _has_pictures, read=False),
+    Format("penpa", "Link to penpa-edit", drawing_of, _has_pictures),
 )
 
 
@@ -170,8 +164,63 @@ def listed(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Sec
 
 
 def _read(text: str, kind: str) -> Puzzle:
+    """Return the puzzle of an address or a game ID; the kind is that of what does not tell it.
+
+    Raises:
+        LinkError: it holds none, or could be of several kinds.
+    """
+    if names_its_game(text) or not (is_game(text) or is_drawing(text)):
+        return _told(text)
+    failed: LinkError | None = None
+    for read in _ways_told(text, kind):
+        try:
+            return read(text)
+        except LinkError as error:
+            failed = failed or error
+    if kind and failed:
+        raise failed
+    kinds = list(map(get, names()))
+    if is_drawing(text):
+        kinds = [one for one in kinds if speaks_of(text, one)] or kinds
+    found = [(one, read) for one in kinds if (read := _perhaps(text, one))]
+    if not found:
+        raise failed or LinkError("no kind here has this game ID")
+    if len(found) > 1:
+        words = " or ".join(one.name for one, _ in found)
+        raise LinkError(f"this could be {words}; name the kind, in a line `# KIND` or in the call")
+    return found[0][1]
+
+
+def _ways_told(text: str, kind: str) -> Iterator[Callable[[str], Puzzle]]:
+    """Yield how a text is read: as of the kind that is named, that its title or its grid says."""
+    if kind:
+        yield partial(_read_as, kind=get(kind))
+    if is_drawing(text):
+        if said := kind_said(text):
+            yield partial(_read_as, kind=said)
+        yield _told
+
+
+def _perhaps(text: str, kind: Kind[Puzzle]) -> Puzzle | None:
+    try:
+        return _read_as(text, kind)
+    except LinkError:
+        return None
+
+
+def _read_as(text: str, kind: Kind[Puzzle]) -> Puzzle:
+    """Return the puzzle of a game ID, or of an address of penpa-edit, as one of a kind."""
     if is_game(text):
-        return read_game(text, get(kind) if kind else None)
+        return read_game(text, kind)
+    own = [whole for whole in kind.wholes if isinstance(whole, Address)]
+    read = next((whole.read for whole in own if whole.begins.match(text)), None)
+    return read(text) if read else read_drawing(text, kind)
+
+
+def _told(text: str) -> Puzzle:
+    """Return the puzzle of an address that tells its kind."""
+    if is_game(text):
+        return read_game(text)
     for _, whole in _wholes():
         if isinstance(whole, Address) and whole.begins.match(text):
             return whole.read(text)

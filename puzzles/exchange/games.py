@@ -31,6 +31,11 @@ def is_game(text: str) -> bool:
     return bool(_ID.fullmatch(text) or _ADDRESS.fullmatch(text))
 
 
+def names_its_game(text: str) -> bool:
+    """Return whether a text is an address that says of which game its ID is."""
+    return bool(_ADDRESS.fullmatch(text))
+
+
 def read_game(text: str, kind: Kind[Any] | None = None) -> Puzzle:
     """Return the puzzle of a game ID, or of an address that has one.
 

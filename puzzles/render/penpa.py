@@ -117,13 +117,14 @@ def penpa(picture: Picture, rules: str) -> str:
     for clue in picture.clues:
         for key, text in board.beside(clue):
             tables["number"][key] = [text, BLACK, USUAL]
+    title = picture.title
     for old, new in ESCAPES:
-        rules = rules.replace(old, new)
+        rules, title = rules.replace(old, new), title.replace(old, new)
     width, height = board.width, board.height
     middle = str(board.point(width / 2 - board.left, height / 2 - board.top))
     head = ["square", str(width), str(height), str(PIXELS), "0", "1", "1"]
     head += [str((width + 1) * PIXELS), str((height + 1) * PIXELS), middle, middle]
-    head += ["0", "0", "0", "0", f"Title: {picture.title}", "Author: ", "", rules, "OFF", "false"]
+    head += ["0", "0", "0", "0", f"Title: {title}", "Author: ", "", rules, "OFF", "false"]
     steps = [cell - before for cell, before in zip(board.cells, [0, *board.cells], strict=False)]
     ways: dict[str, list[list[int]]] = {name: [] for name in FIGURES.values()}
     for item in picture.items:

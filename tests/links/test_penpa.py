@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 import zlib
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -12,10 +13,14 @@ import pytest
 import puzzles
 from puzzles.base.errors import PuzzleError
 from puzzles.contract.reading import parse_puzzle
+from puzzles.exchange import excerpts
 from puzzles.exchange.formats import formats_of, written
 from puzzles.render.penpa import penpa
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from puzzles.contract.kind import Puzzle
     from tests.conftest import Command
 
 KINDS = [name for name in puzzles.names() if "penpa" in formats_of(puzzles.get(name))]
@@ -49,9 +54,18 @@ def read(address: str) -> Opened:
     return Opened(head.split(","), space, question, cells)
 
 
+def drawable(kind: str) -> str:
+    """Return the first example of a kind that the editor's addresses hold."""
+    for example in puzzles.get(kind).examples:
+        with suppress(PuzzleError):
+            opened(kind, example.text)
+            return example.text
+    raise AssertionError(kind)
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_each_kind_has_its_cells(kind: str) -> None:
-    example = puzzles.get(kind).examples[0].text
+    example = drawable(kind)
     board = opened(kind, example)
     size = [int(number) for number in board.head[1:3]]
     above, below, left, right = board.space
@@ -134,6 +148,88 @@ def test_what_it_is_not_made_of() -> None:
     ):
         with pytest.raises(PuzzleError, match=said):
             written(parse_puzzle(puzzles.get("nonogram"), text), "penpa")
+
+
+DRAWN_ALL = [name for name in KINDS if not puzzles.get(name).wholes]
+
+
+def drawn(text: str) -> Puzzle:
+    """Return the puzzle that a text of one address holds."""
+    (excerpt,) = excerpts.read(text)
+    return excerpt.puzzle
+
+
+@pytest.mark.parametrize("kind", DRAWN_ALL)
+def test_what_is_drawn_is_read(kind: str) -> None:
+    definition, held = puzzles.get(kind), 0
+    for example in definition.examples:
+        puzzle = parse_puzzle(definition, example.text)
+        with suppress(PuzzleError):  # in colours, say
+            address = written(puzzle, "penpa")
+            held += 1
+            assert definition.normal(drawn(address)) == definition.normal(puzzle)
+    assert held > 2
+
+
+def redrawn(address: str, change: Callable[[list[str], dict[str, Any]], None]) -> str:
+    """Return an address with something else in its first line, or in what it draws."""
+    start, mark, packed = address.partition("&p=")
+    lines = zlib.decompress(base64.b64decode(packed), -15).decode().replace("zZ", "z").split("\n")
+    head, question = lines[0].split(","), json.loads(lines[3])
+    change(head, question)
+    lines[0], lines[3] = ",".join(head), json.dumps(question)
+    pack = zlib.compressobj(wbits=-15)
+    data = pack.compress("\n".join(lines).replace("z", "zZ").encode()) + pack.flush()
+    return start + mark + base64.b64encode(data).decode()
+
+
+NURIKABE = "# nurikabe\n2 . .\n. . .\n. . 2\n"
+
+
+def titled(title: str, rules: str = "") -> str:
+    """Return the address of a board of numbers with other words beside it."""
+
+    def change(head: list[str], question: dict[str, Any]) -> None:
+        head[15], head[18] = f"Title: {title}", rules
+        for value in question["number"].values():
+            value[1:] = [6, "2"]  # larger, and in another colour
+
+    return redrawn(written(parse_puzzle(puzzles.get("nurikabe"), NURIKABE), "penpa"), change)
+
+
+def test_a_title_or_the_rules_name_the_kind() -> None:
+    assert drawn(titled("Nurikabe")).text() == NURIKABE
+    assert drawn(titled("An easy nurikabe by me")).text() == NURIKABE
+    assert drawn(titled("For Ann", "Shikaku: divide the grid")).kind == "shikaku"
+    with pytest.raises(PuzzleError, match=r"could be .*nurikabe or shikaku"):
+        drawn(titled("For Ann"))
+    assert drawn(f"# shikaku\n{titled('Nurikabe')}").kind == "shikaku"
+    with pytest.raises(PuzzleError, match="a Slitherlink has another grid"):
+        drawn(titled("Slitherlink"))
+
+
+@pytest.mark.parametrize(
+    ("table", "key", "value", "why"),
+    [
+        ("number", "16", ["x", 1, "1"], "r1c1 has number 'x', which means nothing there"),
+        ("number", "8", ["3", 1, "1"], "more than a Nurikabe"),
+        ("symbol", "17", [2, "circle_L", 1], "r1c2 has symbol 'circle 2'"),
+        ("surface", "17", 4, "r1c2 has surface '4'"),
+        ("line", "16,17", 3, "calls line"),
+        ("wall", "16,17", 3, "calls wall"),
+        ("lineE", "65,66", 3, "such lines"),
+        ("lineE", "65,72", 2, "more than a Nurikabe"),
+        ("cage", "256,257", 10, "no cages"),
+        ("number", "17", [[1, 1, 0], 1, "7"], "candidates"),
+    ],
+)
+def test_nothing_drawn_is_passed_over(table: str, key: str, value: object, why: str) -> None:
+    def change(head: list[str], question: dict[str, Any]) -> None:
+        question[table][key] = value
+
+    address = written(parse_puzzle(puzzles.get("nurikabe"), NURIKABE), "penpa")
+    with pytest.raises(PuzzleError, match=why):
+        drawn(redrawn(address, change))
 
 
 def test_the_command(command: Command) -> None:

@@ -71,5 +71,5 @@ def test_a_package_that_few_answers_take_is_loaded_when_one_does(workers: Driver
 def test_modules_come_in_one_wave(page: Driver) -> None:
     root = "() => [...document.querySelectorAll('link[rel=modulepreload]')].map((one) => one.href)"
     loaded = """() => performance.getEntriesByType("resource").map(({ name }) => name)
-        .filter((name) => name.endsWith(".js") && !/(theme|worker)\\.js$/.test(name))"""
+        .filter((name) => name.endsWith(".js") && !/(language|theme|worker)\\.js$/.test(name))"""
     assert {*page.page.evaluate(loaded)} == {*page.page.evaluate(root)}

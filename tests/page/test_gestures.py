@@ -239,6 +239,22 @@ def test_a_stroke_goes_round_corners_that_it_cuts_and_back(page: Driver) -> None
     assert drawn(page) == wanted([(0, 2), (1, 2), (2, 2)])
 
 
+@pytest.mark.parametrize(("x", "y"), [(-0.05, -0.05), (0, -0.03), (-0.03, 0)])
+def test_a_stroke_may_begin_beside_the_corner_of_the_board(
+    page: Driver, x: float, y: float
+) -> None:
+    page.show(ask("empty", kind="slitherlink", size="4")["puzzle"])
+    mouse = page.page.mouse
+    mouse.move(*page.spot((x, y)))
+    mouse.down()
+    mouse.up()
+    assert set(page.entries) == {-1}  # a tap there is of no line
+    mouse.down()
+    mouse.move(*page.spot((2, 0)), steps=4)
+    mouse.up()
+    assert drawn(page) == wanted([(0, 0), (1, 0), (2, 0)])
+
+
 def test_a_tap_beside_a_dot_takes_the_line_there(page: Driver) -> None:
     page.show(ask("empty", kind="slitherlink", size="4")["puzzle"])
     page.press((1.12, 1))

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 FIRST = "# sudoku\n1...\n..2.\n.3..\n...4\n"
 SECOND = "# gemhunter\n1, _\n1, 1\n"
+LINKS = {"puzzlink", "sgt", "penpa"}, {"puzzlink", "sgt"}
+"""The formats that are an address or an ID; variants are drawn for penpa-edit, and not read."""
 ATTACK = "<script>document.title='taken'</script><img src=x onerror=\"document.title='taken'\">"
 """Nothing of this may ever become part of the page."""
 
@@ -165,3 +167,55 @@ def test_every_kind_by_its_text(page: Driver) -> None:
         paste(page, made(kind))
         page.page.wait_for_selector("#open-dialog", state="hidden")
         assert page.puzzle == made(kind)
+
+
+def opened(page: Driver, text: str) -> str:
+    """Open a text, as a kind of those that the page asks for; return what it asked, if it did."""
+    kind = page.view["kind"]
+    page.show(FIRST if kind != "sudoku" else SECOND)
+    paste(page, text)
+    page.until(
+        """() => document.querySelector("#open-dialog .asking button, #open-dialog .report")
+            || !document.querySelector("#open-dialog").open"""
+    )
+    choice = page.page.locator(f"#open-dialog .asking [data-kind='{kind}']")
+    said = page.text("#open-dialog .asking") if choice.count() else ""
+    if said:
+        choice.click()
+    page.page.wait_for_selector("#open-dialog", state="hidden")
+    return said
+
+
+def test_every_link_that_is_shared_opens(page: Driver) -> None:
+    asked = set[str]()
+    for kind in KINDS:
+        page.show(made(kind))
+        page.page.click("#menu-share")
+        page.until("() => document.querySelector('#share-format').options.length > 1")
+        known = page.page.eval_on_selector_all(
+            "#share-format option", "options => options.map(({ value }) => value)"
+        )
+        page.page.keyboard.press("Escape")
+        for form in LINKS[kind == "variant"] & {*known}:
+            page.show(made(kind))
+            page.page.click("#menu-share")
+            page.page.select_option("#share-format", form)
+            page.page.click("#share-copy-text")
+            page.page.wait_for_selector("#share-text", state="visible")
+            text = page.page.input_value("#share-text")
+            page.page.keyboard.press("Escape")
+            if opened(page, text):
+                asked.add(kind)
+            assert page.puzzle == made(kind)
+    assert asked  # of some the page has to ask
+
+
+def test_the_kind_on_the_board_is_offered_first(page: Driver) -> None:
+    page.show("# shikaku\n. 4\n. .\n")
+    paste(page, "3x3:a3d3b")
+    buttons = page.page.locator("#open-dialog .asking button")
+    buttons.first.wait_for()
+    assert buttons.all_inner_texts() == ["Shikaku", "Akari", "Fillomino", "Kurodoko", "Mosaic"]
+    page.page.keyboard.press("Enter")  # the first has the focus
+    page.page.wait_for_selector("#open-dialog", state="hidden")
+    assert page.puzzle.startswith("# shikaku\n. 3 .")

@@ -27,6 +27,10 @@ READ = [
     ("thin", "shaded", 2),
     ("field", "raised", 3),
     ("shaded", "wall", 1.9),
+    *[
+        ("shaded", ground, 1.85)
+        for ground in ("cell", *[f"tint-{number}" for number in range(TINTS)])
+    ],
 ]
 """What is seen on what, and the least contrast (WCAG 2.2, 1.4.3 and 1.4.11)."""
 

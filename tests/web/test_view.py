@@ -322,3 +322,18 @@ def test_a_light_mark_lets_numbers_be_read_wherever_they_stand() -> None:
     puzzle = parse_puzzle(puzzles.get("mosaic"), "# mosaic\n.2.\n2.0\n...\n")
     (light,) = [look for look in looks(puzzle) if look.light]
     assert [item.__class__.__name__ for item in light.items] == ["Fill"]
+
+
+@pytest.mark.parametrize("name", KINDS)
+def test_a_view_tells_what_its_marks_look_like(name: str) -> None:
+    (kind,) = [one for one in asked("kinds")["kinds"] if one["name"] == name]
+    view = asked("view", puzzle=kind["examples"][0])
+    owners = [view, *view["values"], *[one for tool in view["tools"] for one in tool["values"]]]
+    shapes = {item["shape"] for one in owners for item in one["items"] if item["is"] == "mark"}
+    assert view["symbols"].keys() == shapes
+    for parts in view["symbols"].values():
+        for tag, classes, attributes, words in parts:
+            assert tag in ("path", "circle", "text")
+            assert bool(words) == (tag == "text")
+            assert attributes
+            assert all(isinstance(one, str) for one in (classes, *attributes.values()))

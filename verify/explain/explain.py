@@ -16,8 +16,9 @@ from puzzles.contract.kind import Puzzle, completed, given, kind_of, reading_of
 from puzzles.declare.phrases import OTHERWISE, Named, Phrase, listing, spliced
 from puzzles.model.model import OPEN
 from verify.explain.events import Reason, unique
+from verify.explain.portions import Portions
 from verify.explain.reasons import Reasons
-from verify.explain.steps import Explained, Presenter, Step
+from verify.explain.steps import Explained, Presenter, Step, narrowed
 from verify.explain.techniques import NAKED_SINGLE, name_of
 from verify.grade.ladder import TOP, Cost, Ladder, Rung
 from verify.reading.remaining import STRUCTURE
@@ -42,6 +43,7 @@ def explain(
     most: Cost = TOP,
     *,
     first: bool = False,
+    portion: int = 0,
 ) -> Iterator[Explained]:
     """Yield the steps from a board that is filled in so far to the full one.
 
@@ -54,13 +56,15 @@ def explain(
         most: no round that costs more than this is told.
         first: whether to tell only the first step that gives a place its value, after those that
             it needs.
+        portion: of how many places a step tells at most; 0 for all that it says. What only fills
+            in what a sentence says, such as the borders of a rectangle, does not count.
 
     Raises:
         Disagreement: a step does not agree with the solution.
     """
     kind = kind_of(puzzle)
     try:
-        yield from _Climb(puzzle, solution, known).steps(most, first=first)
+        yield from _Climb(puzzle, solution, known, portion).steps(most, first=first)
     except Disagreement as error:
         raise Disagreement(
             f"{kind.title}: {error}; please report this puzzle:\n{puzzle.text()}"
@@ -89,7 +93,9 @@ def begun(
 class _Climb:
     """Climbs the ladder and notes each step."""
 
-    def __init__(self, puzzle: Puzzle, solution: Solution, known: Sequence[int] = ()) -> None:
+    def __init__(
+        self, puzzle: Puzzle, solution: Solution, known: Sequence[int] = (), portion: int = 0
+    ) -> None:
         board = given(puzzle)
         if known:
             board = [own if own != OPEN else x for own, x in zip(board, known, strict=True)]
@@ -97,7 +103,8 @@ class _Climb:
         self._solution = solution
         self._constraints, self._state = self.ladder.constraints, self.ladder.state
         self._words = Vocabulary(puzzle, self._constraints.model)
-        self._reasons = Reasons(self.ladder, self._words)
+        self._portions = Portions(kind_of(puzzle).places(puzzle), portion)
+        self._reasons = Reasons(self.ladder, self._words, self._portions)
         self._steps: list[Step] = []
         self._techniques = kind_of(puzzle).techniques
         self._at: dict[int, int] = {}  # the place of a literal among those known
@@ -111,7 +118,8 @@ class _Climb:
         while not self.ladder.done and (climbed := self.ladder.step(most)):
             before = len(self._steps)
             for reason in self._reasons.of_round(climbed):
-                self._take(reason, climbed, number)
+                for part in self._cut(reason):
+                    self._take(part, climbed, number)
             self.ladder.take(climbed)
             new = range(before, len(self._steps))
             wanted += [at for at in new if self._steps[at].is_goal]
@@ -123,7 +131,7 @@ class _Climb:
             if len(clause) == 2:
                 for x, y in (clause, clause[::-1]):
                     meant.setdefault(-x, []).append(y)
-        yield from Presenter(self._words, meant).steps(
+        yield from Presenter(self._words, meant, self._portions.most).steps(
             self._needed(wanted[:1] if first else wanted)
         )
 
@@ -137,6 +145,13 @@ class _Climb:
                 needed.add(at)
                 waiting += [self._by[x] for x in self._steps[at].reason.premises if x in self._by]
         return [self._steps[at] for at in sorted(needed)]
+
+    def _cut(self, reason: Reason) -> list[Reason]:
+        """Return a reason in portions, if it is told."""
+        parts = self._portions.cut(reason.literals, self._words.place)
+        if reason.seen or len(parts) < 2:
+            return [reason]
+        return [narrowed(reason, part) for part in parts]
 
     # what a reason says
 

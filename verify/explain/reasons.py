@@ -40,6 +40,7 @@ from verify.words.sentences import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from verify.explain.portions import Portions
     from verify.grade.ladder import Ladder, Round, Step
     from verify.reading.subsets import Subset
     from verify.reading.ways import Listing, Once
@@ -61,9 +62,9 @@ class _Single(NamedTuple):
 class Reasons:
     """Finds the reasons of the rounds of a ladder, in the words for its board."""
 
-    def __init__(self, ladder: Ladder, words: Vocabulary) -> None:
+    def __init__(self, ladder: Ladder, words: Vocabulary, portions: Portions | None = None) -> None:
         self._constraints, self._state, self._words = ladder.constraints, ladder.state, words
-        self._ladder = ladder
+        self._ladder, self._portions = ladder, portions
         self._sources = Sources(ladder.constraints, words)
         self._suppositions = Suppositions(self._sources)
         self._causes = Causes(words, ladder.state.values)
@@ -152,7 +153,10 @@ class Reasons:
             groups = [same for same in left if same]
             if groups:
                 best = max(groups, key=lambda same: (holding[same[0].literal], _number(same)))
-                yield best
+                if self._portions:
+                    yield from self._portions.cut(best, lambda one: words.place(one.literal))
+                else:
+                    yield best
                 known.update([x.literal for x in best])
                 if holding[best[0].literal]:
                     valued.update(words.valued([x.literal for x in best]))

@@ -107,10 +107,13 @@ class Presenter:
     Args:
         words: the words for the puzzle.
         meant: of each literal what follows from it by its meaning.
+        most: how many places are told of at once; 0 for any number.
     """
 
-    def __init__(self, words: Vocabulary, meant: Mapping[int, Sequence[int]]) -> None:
-        self._words, self._meant = words, meant
+    def __init__(
+        self, words: Vocabulary, meant: Mapping[int, Sequence[int]], most: int = 0
+    ) -> None:
+        self._words, self._meant, self._most = words, meant, most
 
     def steps(self, needed: Iterable[Step]) -> Iterator[Explained]:
         """Yield the steps to be told of those that are needed."""
@@ -141,7 +144,10 @@ class Presenter:
         """Return whether the rules of a step say what follows from it in a later one, and how."""
         alike = step.reason.because == later.reason.because
         alone = {*step.reason.rules}.issuperset(later.reason.rules) and not later.also
-        return alike and alone and not step.reason.lines
+        places = {x.place for x in (*step.decided, *later.decided)}
+        return (
+            alike and alone and not step.reason.lines and len(places) <= (self._most or len(places))
+        )
 
     def _both(self, step: Step, later: Step) -> Step:
         """Return a step that says what a later one says too."""
@@ -173,7 +179,7 @@ class Presenter:
             return step
         values = {(decision.place, decision.value) for x in kept if (decision := words.decision(x))}
         return step._replace(
-            reason=_narrowed(step.reason, kept),
+            reason=narrowed(step.reason, kept),
             news=tuple(kept),
             decided=tuple([x for x in step.decided if x.holds or x[:2] in values]),
             also=tuple([fact for x in kept if (fact := words.fact(x))]),
@@ -262,7 +268,7 @@ class Presenter:
 WHOLE = Phrase((BOARD,))
 
 
-def _narrowed(reason: Reason, literals: Sequence[int]) -> Reason:
+def narrowed(reason: Reason, literals: Sequence[int]) -> Reason:
     """Return a reason for some of its literals alone."""
     reason = reason._replace(literals=tuple(literals))
     if not reason.lines or not reason.lines[0].lines or not reason.lines[-1].literals:

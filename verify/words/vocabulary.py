@@ -144,6 +144,10 @@ class Vocabulary:
         places = {self.meaning[abs(x)][0] for x in literals if abs(x) in self.meaning}
         return tuple(sorted(places))
 
+    def place(self, literal: int) -> int:
+        """Return the place that a literal speaks of, or -1."""
+        return self.meaning.get(abs(literal), (-1, 0))[0]
+
     def valued(self, literals: Iterable[int]) -> list[int]:
         """Return the places of which literals tell the value."""
         decisions = [self.decision(x) for x in literals]

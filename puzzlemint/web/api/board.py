@@ -16,10 +16,11 @@ from puzzles.model.model import OPEN
 from puzzles.render.cages import label, outline
 from puzzles.render.figures import drawn
 from puzzles.render.layout import CELL, box, numbers, outside_of
+from puzzles.render.marks import SYMBOLS
 from puzzles.render.picture import Cage, Figure, Join, item_data, look_data
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from puzzlemint.web.api.request import Answer
     from puzzles.board import Lattice, Point
@@ -46,6 +47,8 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     tools = kind.tools(puzzle)
     seen = looks(puzzle)
     usual = all(puzzle.options[one.name] == one.default for one in kind.options)
+    given, values = _given(puzzle, shown), [_value(look) for look in seen]
+    told = [_tool(puzzle, tool) for tool in tools]
     return {
         "kind": kind.name,
         "title": kind.title,
@@ -57,17 +60,20 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
         "box": _point([length / CELL for length in box(shown, outside)]),
         "shape": "rect" if isinstance(shown.board, Rect) else "hexagon",
         "grid": shown.grid,
-        "items": _given(puzzle, shown),
+        "items": given,
+        "symbols": _symbols(
+            [{"items": given}, *values, *[one for tool in told for one in tool["values"]]]
+        ),
         "clues": _clues(shown),
         "places": _places(puzzle),
         "spots": _spots(puzzle, shown, tools),
-        "values": [_value(look) for look in seen],
+        "values": values,
         "cycle": _cycle(puzzle, seen),
         "keys": _keys(seen),
         "lights": {str(value): plain(cells) for value, cells in kind.lights(puzzle).items()},
         "tally": tally(puzzle, entries),
         "totals": Clues(puzzle).follow,
-        "tools": [_tool(puzzle, tool) for tool in tools],
+        "tools": told,
         "entries": list(entries),
     }
 
@@ -214,6 +220,14 @@ def _places(puzzle: Puzzle) -> dict[str, Any]:
 def _items(items: Iterable[Item]) -> list[dict[str, object]]:
     """Return what lies on a place, whichever that is."""
     return list(map(look_data, items))
+
+
+def _symbols(owners: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return what the marks among some items look like, each by the parts that it is made of."""
+    shapes = {
+        item["shape"]: None for one in owners for item in one["items"] if item["is"] == "mark"
+    }
+    return {shape: plain(SYMBOLS[shape]) for shape in shapes}
 
 
 def _value(look: Look) -> dict[str, Any]:

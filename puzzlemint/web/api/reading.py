@@ -22,11 +22,13 @@ if TYPE_CHECKING:
 
     from puzzlemint.io.files import Item, Part, Unreadable
     from puzzlemint.web.api.request import Answer
-    from puzzles.base.errors import UserError
+    from puzzles.base.errors import PuzzleError, TooLarge
     from puzzles.contract.kind import Kind, Puzzle
     from puzzles.declare.options import Option, Value
 
 MOST_PUZZLES = 500
+MOST_GUESSED = 20_000
+"""Letters of a text that is tried as one of each kind."""
 LARGEST_EXAMPLES = 3
 
 
@@ -89,19 +91,41 @@ def _examples(kind: Kind[Puzzle]) -> list[str]:
 def parse(request: object) -> Answer:
     """Return the puzzles of a text in any format that is read, and what of it is none.
 
+    A text that does not say its kind is what it could be alone. Where it could be several, there is
+    no puzzle, and these are the `kinds` to choose from.
+
     Raises:
         PuzzleError: it holds no puzzle at all; says where.
         OptionError: an option is unknown or its value does not fit.
     """
     from puzzlemint.io import files
-    from puzzles.base.errors import PuzzleError, TooLarge
+    from puzzles.exchange.excerpts import possible
 
     asked = Request(request, "text", "kind", "options")
     text, options = asked.text("text"), asked.options()
     kind = asked.kind().name if asked.text("kind", "") else ""
     files.check(kind, options)
+    answer, errors = _parsed(text, kind, options)
+    if not answer["puzzles"] and not kind and len(text) <= MOST_GUESSED:
+        kinds = [one.name for one in possible(text)]
+        if len(kinds) > 1:
+            return {**answer, "errors": [], "kinds": kinds}
+        if kinds:
+            answer, errors = _parsed(text, kinds[0], options)
+    if not answer["puzzles"]:
+        raise errors[0] if errors else RequestError("text holds no puzzle")
+    return answer
+
+
+def _parsed(
+    text: str, kind: str, options: dict[str, Value]
+) -> tuple[Answer, list[PuzzleError | TooLarge]]:
+    """Return the answer to a text, perhaps without any puzzle, and its errors."""
+    from puzzlemint.io import files
+    from puzzles.base.errors import PuzzleError, TooLarge
+
     answers: list[Answer] = []
-    errors: list[UserError] = []
+    errors: list[PuzzleError | TooLarge] = []
     parts = _parts(text, kind)
     for item in _items(islice(parts, MOST_PUZZLES), options, strict=bool(kind)):
         if isinstance(item, files.Unreadable):
@@ -111,10 +135,9 @@ def parse(request: object) -> Answer:
             answers.append(_item(item))
         except TooLarge as error:
             errors.append(error)
-    if not answers:
-        raise errors[0] if errors else RequestError("text holds no puzzle")
     more = sum(1 for _ in parts)
-    return {"puzzles": answers, "more": more, "errors": list(map(error_data, errors))}
+    answer = {"puzzles": answers, "more": more, "errors": list(map(error_data, errors))}
+    return answer, errors
 
 
 def _parts(text: str, kind: str) -> Iterator[Part | Unreadable]:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 TRIVIAL = "trivial"
 NEXT, ALL = "next", "all"
+PORTION = 6
+"""Places that a person takes in at once."""
 
 
 def explain(request: object) -> Answer:
@@ -39,7 +41,7 @@ def explain(request: object) -> Answer:
         return {**answer, "entries": board}
     (solution,) = judgement.solutions
     right, wrong = begun(puzzle, solution, board, shown=entries is not None)
-    found = list(explained(puzzle, solution, right, most, first=wanted == NEXT))
+    found = list(explained(puzzle, solution, right, most, first=wanted == NEXT, portion=PORTION))
     for place, value in enumerate(right):
         board[place] = value
     for step in found:

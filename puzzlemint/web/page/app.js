@@ -4,7 +4,8 @@
  * A feature is a module of this folder that exports `attach(app)`; FEATURES lists them. `attach` is
  * called once, when the board exists and before the first puzzle is shown. What it may use:
  *
- *   app.view               the view that is shown, as the API's `view` gives it; null before
+ *   app.view               the view that is shown, as the API's `view` gives it, in the language of
+ *                          the page; null before
  *   app.puzzle             its text
  *   app.entries            what is filled in now (do not change it: use app.state.write)
  *   app.show(puzzle, entries?, how?)  have the engine draw a puzzle; a promise that rejects with its
@@ -23,9 +24,9 @@
  *   app.state              entries and undo (state.js): write(changes), undo(), redo(), reset(), ...
  *   app.board              the drawing (board.js): highlight(name, places, on), preview(entries), ...
  *   app.input              gestures and keys (input.js): use(target) takes them over for editing
- *   app.settings           {theme, errors, satisfied, timer, crosses}; change one by app.set(name, value)
+ *   app.settings           {theme, language, errors, satisfied, timer, crosses}; change one by app.set(name, value)
  *   app.announce(text)     speak to screen readers only
- *   app.status(text, tone) write the status line, which is spoken too; tone "" | "good" | "bad" | "hint"
+ *   app.status(words, tone)  write the status line, which is spoken too; tone "" | "good" | "bad" | "hint"
  *   app.failed(error)      say there what went wrong; keeps quiet about what was aborted
  *   app.panel              the open panel: "play" | "help" | "edit" | "verdict"
  *   app.open(panel)        open another
@@ -36,29 +37,33 @@
  *
  * Events: "view" (another puzzle or another text is shown), "home", "entries" ({changes:
  * [[place, value]], noted: places whose pencil marks changed, move: the step if it is a new one}),
+ * "course" (where in a row of puzzles the one on the board stands, or null), "asked" ({name, request}),
  * "panel" (name), "setting" ({name, value}), "engine" (it is there), "solved", "dialog" (id, opened).
  */
 
 import { Board } from "./board.js";
 import { Course } from "./course.js";
+import { sentence } from "./dom.js";
 import { attach as attachDraw } from "./draw.js";
 import { Grades } from "./grade.js";
 import { Input } from "./input.js";
+import { phrasedView } from "./phrases.js";
 import { attach as attachPalette } from "./palette.js";
 import { attach as attachPlay } from "./play.js";
 import { Route } from "./route.js";
 import { attach as attachShell } from "./shell.js";
 import { State } from "./state.js";
 import * as storage from "./storage.js";
+import { t, translate } from "./words.js";
 
 /** @import { View, Entries, Settings, Engine, Example } from "./types.js" */
 /** @import { BoardToPlay } from "./board.js" */
 
 /** Modules of this folder with `attach(app)`, in order. */
-const FEATURES = ["home", "shelf", "open", "edit", "help", "share", "print"];
+const FEATURES = ["home", "shelf", "open", "edit", "help", "share", "print", "again"];
 
 /** @type {Settings} */
-const DEFAULTS = { theme: "auto", errors: false, satisfied: true, timer: false, crosses: false };
+const DEFAULTS = { theme: "auto", language: "auto", errors: false, satisfied: true, timer: false, crosses: false };
 
 export class App {
   /** @type {"home" | "board" | undefined} */
@@ -76,9 +81,9 @@ export class App {
     /** @type {Promise<Engine>} */
     this.connected = this.connect();
     /** why there is no engine, if there is none */
-    this.trouble = "";
+    this.trouble = /** @type {(string | Node)[]} */ ([]);
     this.connected.catch((error) => {
-      this.trouble = `No checks and no help here, only play: ${error.message}`;
+      this.trouble = [t("No checks and no help here, only play:"), " ", ...sentence(error)];
       this.status(this.trouble, "bad");
     });
     /** @type {Promise<Example[]>} */
@@ -159,11 +164,12 @@ export class App {
    * @returns {Promise<any>}
    */
   async ask(name, request, { signal, quiet = false } = {}) {
-    if (!this.engine && !quiet) this.status("Getting ready…");
+    if (!this.engine && !quiet) this.status(t("Getting ready…"));
     const waited = !this.engine && !quiet;
     const engine = await this.connected;
     signal?.throwIfAborted();
     if (waited) this.status("");
+    this.emit("asked", { name, request });
     return engine.call(name, request, { signal });
   }
 
@@ -194,14 +200,14 @@ export class App {
    */
   showView(view, entries, { instead = false } = {}) {
     this.#turn("board"); // first, so that there is room to fit into
-    this.view = view;
+    this.view = phrasedView(view);
     this.state.begin(view, entries ?? null);
-    this.board.show(view, this.state.entries, this.state.notes);
+    this.board.show(this.view, this.state.entries, this.state.notes);
     this.board.tick(this.state.ticks);
     this.board.draw(this.state.drawing);
     this.route.note(view, instead, entries);
     this.status(this.trouble, "bad");
-    this.emit("view", view);
+    this.emit("view", this.view);
   }
 
   /**
@@ -222,26 +228,26 @@ export class App {
   }
 
   /**
-   * @param {string} text
+   * @param {string | (string | Node)[]} words
    * @param {"" | "good" | "bad" | "hint"} [tone]
    */
-  status(text, tone = "") {
+  status(words, tone = "") {
     const line = /** @type {HTMLElement} */ (document.getElementById("status"));
-    line.textContent = text;
-    line.dataset.tone = text && tone;
+    line.replaceChildren(...[words].flat());
+    line.dataset.tone = line.textContent && tone;
   }
 
   /** @param {any} error */
   failed(error) {
-    if (error?.name !== "AbortError") this.status(String(error?.message ?? error), "bad");
+    if (error?.name !== "AbortError") this.status(error?.message ? sentence(error) : String(error), "bad");
   }
 
   undo() {
-    this.announce(this.state.undo() ? "Undone" : "Nothing to undo");
+    this.announce(this.state.undo() ? t("Undone") : t("Nothing to undo"));
   }
 
   redo() {
-    this.announce(this.state.redo() ? "Redone" : "Nothing to redo");
+    this.announce(this.state.redo() ? t("Redone") : t("Nothing to redo"));
   }
 
   /** @param {string} panel */
@@ -294,6 +300,7 @@ async function fetchExamples() {
   }
 }
 
+translate(document.body);
 const app = new App();
 Object.assign(globalThis, { puzzlemint: app }); // for those who look at the console
 app.start();

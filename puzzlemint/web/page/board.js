@@ -6,27 +6,21 @@
  * picture, and on top the clues outside.
  */
 
-import { ahead, spotsOf } from "./lattice.js";
+import { spotsOf } from "./lattice.js";
+import { Lights } from "./lights.js";
 import { dressed } from "./looks.js";
+import { Outside } from "./outside.js";
 import { corners, sides, tints } from "./regions.js";
-import { CELL, drawn, pencilled, polygon, readableOn, svg, text } from "./shapes.js";
+import { CELL, drawn, learn, pencilled, polygon, svg, text } from "./shapes.js";
+import { spoken } from "./spoken.js";
 import { Targets } from "./targets.js";
 import { Zoom } from "./zoom.js";
 
-/** @import { Change, Clue, Drawing, Entries, Item, Note, Point, Value, View } from "./types.js" */
+/** @import { Change, Drawing, Entries, Item, Note, Point, Value, View } from "./types.js" */
 /** @import { Spots } from "./lattice.js" */
 
-const WAVE = 600; // ms until a wave has reached all of the board, and as long until it is over
-const CHIP = 20; // the height of a coloured number outside
-const DIGIT = 8.5; // the width of a digit there
 const LAYERS = ["ground", "shine", "fills", "paints", "lights", "grid", "discs", "lines", "pens", "contents", "signs", "between"];
 const LAYERS_OF_PLACES = ["fills", "discs", "lines", "contents"];
-
-/** @type {Record<string, string>} */
-const WAYS = { "^": "up", v: "down", "<": "left", ">": "right" };
-
-/** Signs of highlights that must not be told by colour alone. @type {Record<string, string>} */
-const SIGNS = { mistake: "!", conflict: "!", open: "?" };
 
 /** @typedef {Board & { targets: Targets, zoom: Zoom }} BoardToPlay one that is no mere picture */
 
@@ -57,24 +51,21 @@ export class Board {
   cages = new Map();
   /** @type {Record<string, SVGElement[]>} what is drawn of places, by layer */
   drawn = {};
-  /** @type {SVGElement[]} by number of the clue */
-  clues = [];
-  /** @type {Map<string, SVGElement>} what clues stand in, by side of the board */
-  bands = new Map();
   /** @type {Set<number>} */
   doneCells = new Set();
   /** @type {Set<number>} places whose clue is crossed out */
   ticked = new Set();
-  /** @type {Map<string, Map<string, SVGElement[]>>} by name and sort */
-  highlights = new Map();
+
+  outside = new Outside(this);
+  lights = new Lights(this);
 
   /** @param {HTMLElement} [sheet] what the drawing goes into; without one it is a mere picture */
   constructor(sheet) {
     this.svg = svg("svg", { class: "board", ...(sheet ? { id: "board" } : { "aria-hidden": "true" }) });
     sheet?.append(this.svg);
     this.zoom = sheet && new Zoom(sheet, this.svg);
-    if (this.zoom) this.zoom.sized = () => this.#stick();
-    sheet?.addEventListener("scroll", () => this.#stick());
+    if (this.zoom) this.zoom.sized = () => this.outside.stick();
+    sheet?.addEventListener("scroll", () => this.outside.stick());
     this.targets = sheet && new Targets(this);
     if (this.targets) this.svg.append(this.targets.layer);
   }
@@ -91,11 +82,9 @@ export class Board {
     this.labelled = new Set();
     this.cages = new Map();
     this.drawn = {};
-    this.clues = [];
-    this.bands = new Map();
     this.doneCells = new Set();
     this.ticked = new Set();
-    this.highlights = new Map();
+    this.lights.highlights.clear();
     this.spotsBySort.clear();
   }
 
@@ -108,6 +97,7 @@ export class Board {
   show(view, entries, notes = {}) {
     this.#clear();
     this.view = view;
+    learn(view.symbols);
     this.notes = notes;
     const { values, coloured } = dressed(view.values);
     this.values = values;
@@ -120,21 +110,20 @@ export class Board {
     this.svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     const drawing = svg("g", { class: "drawing", "aria-hidden": "true" });
     for (const name of LAYERS) drawing.append((this.layers[name] = svg("g", { class: name })));
-    this.layers.clues = svg("g", { class: "clues", role: "group", "aria-label": "Clues" });
     this.#drawLattice(view);
     this.#drawGivens(view);
     this.svg.classList.toggle("labelled", this.labelled.size > 0);
-    this.#drawClues(view);
+    this.outside.show();
     this.shown = [...entries];
     for (const place of entries.keys()) this.#drawPlace(place);
     this.#drawLight();
     // the targets stay where they are, so that the focus does
     for (const old of this.svg.querySelectorAll(":scope > :not(.targets)")) old.remove();
     this.svg.prepend(drawing);
-    this.svg.append(this.layers.clues); // which stay in sight over cells that are scrolled below them
+    this.svg.append(this.outside.layer); // which stay in sight over cells that are scrolled below them
     this.targets?.renew();
     this.zoom?.fit(view.box, this.spots("places").spacing);
-    if (this.zoom) this.#stick();
+    this.outside.stick();
   }
 
   /**
@@ -212,138 +201,12 @@ export class Board {
     }
   }
 
-  /** @param {View} view */
-  #drawClues(view) {
-    for (const [index, clue] of view.clues.entries()) {
-      const group = svg("g", { role: this.targets ? "group" : "img", "data-clue": index });
-      for (const [order, hint] of clue.hints.entries()) {
-        const [x, y] = clue.at[order].map((n) => n * CELL);
-        const letter = hint.letter;
-        const ink = hint.colour ? readableOn(hint.colour) : undefined;
-        if (hint.colour) {
-          // the chip is as wide as its number: the letter beside that makes both smaller
-          const width = (clue.widths?.[order] ?? (DIGIT * hint.text.length + 8) / CELL) * CELL - 2;
-          const box = { x: x - width / 2, y: y - CHIP / 2, width, height: CHIP, rx: 4 };
-          group.append(svg("rect", { class: "chip", fill: hint.colour, ...box }));
-        }
-        const number = text("number", x, y, hint.text, letter ? 11.5 : 14, ink);
-        number.dataset.number = `${index},${order}`;
-        if (this.targets && hint.text) {
-          for (const [name, value] of [["role", "button"], ["tabindex", "-1"]]) number.setAttribute(name, value);
-        }
-        if (letter) number.append(svg("tspan", { class: "letter", "font-size": 9 }, letter));
-        group.append(number);
-      }
-      this.clues[index] = group;
-      this.#nameClue(index, clue.satisfied);
-      this.#band(view, clue).append(group);
-    }
-    for (const side of ["top", "bottom"]) this.layers.clues.append(this.bands.get(side) ?? ""); // above the others
-  }
-
-  /**
-   * Return the band beside the board in which a clue stands, and which stays in sight.
-   * @param {View} view
-   * @param {Clue} clue
-   */
-  #band(view, { at: [first = [0, 0]] }) {
-    const [left, top, width, height] = view.box;
-    const points = this.spots("cells").outlines.flat();
-    const [right, bottom] = [0, 1].map((axis) => Math.max(...points.map((point) => point[axis])));
-    /** @type {[string, boolean, number[]][]} */
-    const bands = [
-      ["left", first[0] < 0, [left, top, -left, height]],
-      ["top", first[1] < 0, [left, top, width, -top]],
-      ["right", first[0] > right, [right, top, left + width - right, height]],
-      ["bottom", first[1] > bottom, [left, bottom, width, top + height - bottom]],
-    ];
-    const [name, , box] = bands.find(([, holds]) => holds && view.shape === "rect") ?? ["", false, []];
-    const known = this.bands.get(name);
-    if (known) return known;
-    const [x, y, wide, high] = box.map((length) => length * CELL);
-    const band = svg("g", { class: `band ${name}` });
-    if (name) band.append(svg("rect", { class: "band-ground", x, y, width: wide, height: high }));
-    this.bands.set(name, band);
-    this.layers.clues.append(band);
-    return band;
-  }
-
-  /** Keep the bands of clues in sight where the board is larger than its sheet. */
-  #stick() {
-    if (!this.zoom) return;
-    const { sheet, cell } = this.zoom;
-    const scale = CELL / cell;
-    const far = [sheet.scrollWidth - sheet.clientWidth, sheet.scrollHeight - sheet.clientHeight];
-    const [x, y] = [Math.min(sheet.scrollLeft, far[0]), Math.min(sheet.scrollTop, far[1])];
-    /** @type {Record<string, number[]>} */
-    const shifts = { left: [x, 0], top: [0, y], right: [x - far[0], 0], bottom: [0, y - far[1]] };
-    for (const [name, band] of this.bands) {
-      const [dx, dy] = shifts[name] ?? [0, 0];
-      band.setAttribute("transform", `translate(${dx * scale} ${dy * scale})`);
-      band.classList.toggle("stuck", Boolean(dx || dy));
-    }
-  }
-
-  /** The numbers of clues that can be crossed out. @returns {SVGElement[]} */
-  get #numbers() {
-    return /** @type {SVGElement[]} */ ([...this.layers.clues.querySelectorAll(".number[role]")]);
-  }
-
-  /**
-   * Return which number of a clue an element is: "clue,order"; none if it is none.
-   * @param {EventTarget | null} node
-   */
-  numberOf(node) {
-    return /** @type {Element | null} */ (node)?.closest?.(".number[role]")?.getAttribute("data-number");
-  }
-
-  /**
-   * Return where the number of a clue stands.
-   * @param {string} number
-   * @returns {Point}
-   */
-  #placeOf(number) {
-    const [clue, order] = number.split(",").map(Number);
-    return /** @type {View} */ (this.view).clues[clue].at[order];
-  }
-
-  /**
-   * Give the number of a clue the focus that an arrow key leads to.
-   * @param {Point} from
-   * @param {string} key
-   */
-  walkToNumber(from, key) {
-    const numbers = this.#numbers;
-    const next = ahead(numbers.map((node) => this.#placeOf(node.dataset.number ?? "")), from, key);
-    if (next !== null) numbers[next].focus();
-  }
-
-  /**
-   * Go on from the number of a clue by an arrow key, to another or back onto the board.
-   * @param {string} number
-   * @param {string} key
-   */
-  walkFromNumber(number, key) {
-    const from = this.#placeOf(number);
-    const numbers = this.#numbers;
-    const { targets } = /** @type {BoardToPlay} */ (this);
-    const { centres } = this.spots(targets.sort);
-    const next = ahead([...centres, ...numbers.map((node) => this.#placeOf(node.dataset.number ?? ""))], from, key);
-    if (next === null) return;
-    if (next < centres.length) targets.go(next);
-    else numbers[next - centres.length].focus();
-  }
-
   /**
    * Cross out clues.
    * @param {Set<string>} ticks numbers of clues outside as "clue,order", and places that show one
    */
   tick(ticks) {
-    for (const number of this.#numbers) {
-      const ticked = ticks.has(number.dataset.number ?? "");
-      number.classList.toggle("ticked", ticked);
-      number.setAttribute("aria-pressed", String(ticked));
-    }
+    this.outside.tick(ticks);
     for (const place of this.givens.keys()) {
       const [was, now] = [this.ticked.has(place), ticks.has(String(place))];
       if (was === now) continue;
@@ -400,9 +263,7 @@ export class Board {
     const here = place !== null && view.places.cells === null;
     const lines = here ? view.clues.filter(({ cells }) => cells.includes(place)) : [];
     this.highlight("crosshair", lines.flatMap(({ cells }) => cells));
-    for (const [index, clue] of view.clues.entries()) {
-      this.clues[index].classList.toggle("through", lines.includes(clue));
-    }
+    this.outside.cross(lines);
   }
 
   /**
@@ -422,27 +283,6 @@ export class Board {
   }
 
   /**
-   * Name a clue, and draw it fainter if it is satisfied.
-   * @param {number} index
-   * @param {boolean} done
-   */
-  #nameClue(index, done) {
-    const words = this.clueWords(/** @type {View} */ (this.view).clues[index]);
-    this.clues[index].classList.add("clue");
-    this.clues[index].classList.toggle("done", done);
-    this.clues[index].setAttribute("aria-label", done ? `${words}, satisfied` : words);
-  }
-
-  /**
-   * Say a clue: "row 3: 2 1".
-   * @param {Clue} clue
-   */
-  clueWords({ name, line, hints }) {
-    const numbers = hints.map(({ text, letter }) => text + letter);
-    return `${name ?? `line ${line + 1}`}: ${numbers.join(" ") || "nothing"}`;
-  }
-
-  /**
    * Draw what lies on a place now.
    * @param {number} place
    */
@@ -458,7 +298,7 @@ export class Board {
     for (const layer of LAYERS_OF_PLACES) {
       const own = all.filter((item) => layerOf(item) === layer);
       const parts = own.flatMap((item) => drawn(item, centre, outline, ground));
-      if (layer === "contents" && this.#note(place)) parts.push(...this.#pencilled(place, centre));
+      if (layer === "contents" && this.noteOf(place)) parts.push(...this.#pencilled(place, centre));
       this.#fill(layer, place, parts);
     }
   }
@@ -516,7 +356,7 @@ export class Board {
    * @param {number} place
    * @returns {Note | undefined}
    */
-  #note(place) {
+  noteOf(place) {
     return this.shown[place] === -1 ? this.notes[place] : undefined;
   }
 
@@ -525,7 +365,7 @@ export class Board {
    * @param {Point} centre
    */
   #pencilled(place, centre) {
-    const { corner = [], centre: middle = [] } = this.#note(place) ?? {};
+    const { corner = [], centre: middle = [] } = this.noteOf(place) ?? {};
     const { cycle } = /** @type {View} */ (this.view);
     const own = /** @type {number[]} */ (Array.isArray(cycle[0]) ? cycle[place] : cycle);
     const values = own.filter((value) => value >= 0).sort((one, other) => one - other);
@@ -538,7 +378,7 @@ export class Board {
    * Return whether the clue that a place shows is met.
    * @param {number} place
    */
-  #isDone(place) {
+  isDone(place) {
     const items = this.givens.get(place) ?? [];
     return items.some(({ cell }) => cell !== undefined && this.doneCells.has(cell));
   }
@@ -624,39 +464,13 @@ export class Board {
   }
 
   /**
-   * Highlight spots under a name, in place of those of that sort and name before; none takes all of
-   * that name away. Names with a look: wrong, mistake, conflict, open, scope, hint, pending, tried,
-   * equal, selected.
+   * Highlight spots under a name (lights.js).
    * @param {string} name
    * @param {Iterable<number>} spots
    * @param {string} [sort]
    */
-  highlight(name, spots, sort = "places") {
-    const wanted = [...new Set(spots)];
-    const before = this.highlights.get(name) ?? new Map();
-    for (const [other, nodes] of before) {
-      if (wanted.length && other !== sort) continue;
-      for (const node of nodes) node.remove();
-      before.delete(other);
-    }
-    this.highlights.set(name, before);
-    const found = this.spotsIfAny(sort);
-    if (!found || !wanted.length) return;
-    const parts = [];
-    const signs = [];
-    for (const spot of wanted) {
-      const centre = found.centres[spot];
-      if (!centre) continue;
-      parts.push(polygon(found.rim(spot, 0.88)));
-      const [x, y] = centre.map((n) => n * CELL);
-      if (SIGNS[name] && found.ends[spot]) signs.push(text(`sign ${name}`, x, y, SIGNS[name], 12));
-      else if (SIGNS[name]) signs.push(text(`sign ${name}`, x + 10, y - 9, SIGNS[name], 10));
-    }
-    const light = svg("path", { class: `light ${name}`, d: parts.join("") });
-    const rim = svg("path", { class: `rim-light ${name}`, d: parts.join("") });
-    this.layers.lights.append(light);
-    this.layers.signs.append(rim, ...signs);
-    before.set(sort, [light, rim, ...signs]);
+  highlight(name, spots, sort) {
+    this.lights.show(name, spots, sort);
   }
 
   /**
@@ -665,8 +479,7 @@ export class Board {
    * @param {Iterable<number>} cells cells whose clue is met
    */
   satisfy(clues, cells) {
-    const done = new Set(clues);
-    for (const index of this.clues.keys()) this.#nameClue(index, done.has(index));
+    this.outside.satisfy(clues);
     this.doneCells = new Set(cells);
     const tell = (/** @type {SVGElement | undefined} */ part, /** @type {number} */ cell) =>
       part?.classList.toggle("done", this.doneCells.has(cell));
@@ -688,18 +501,18 @@ export class Board {
     if (d) this.layers.ground.append(svg("path", { class: "finished", d }));
   }
 
-  /** Let what is filled in leap up, once, in a wave from the first corner to the last. */
+  /**
+   * Say what lies on a place, after its name.
+   * @param {number} place
+   */
+  words(place) {
+    return spoken(this, place);
+  }
+
+  /** Let what is filled in leap up, once. */
   wave() {
     const { centres } = /** @type {View} */ (this.view).places;
-    const far = Math.max(...centres.map(([x, y]) => x + y), 1);
-    for (const layer of LAYERS_OF_PLACES) {
-      for (const [place, group] of (this.drawn[layer] ?? []).entries()) {
-        const [x, y] = centres[place];
-        group?.style.setProperty("--late", `${Math.round((WAVE * (x + y)) / far)}ms`);
-      }
-    }
-    this.svg.classList.add("wave");
-    setTimeout(() => this.svg.classList.remove("wave"), 2 * WAVE);
+    this.lights.wave(LAYERS_OF_PLACES.flatMap((layer) => [...(this.drawn[layer] ?? []).entries()]), centres);
   }
 
   /**
@@ -713,30 +526,6 @@ export class Board {
     return [x + ((clientX - left) / width) * wide, y + ((clientY - top) / height) * high];
   }
 
-  /**
-   * Say what lies on a place, after its name: "tree", "3, a tent", "empty".
-   * @param {number} place
-   * @returns {string}
-   */
-  words(place) {
-    const view = /** @type {View} */ (this.view);
-    const own = (this.givens.get(place) ?? []).map(said);
-    if (this.#isDone(place)) own.push("satisfied");
-    if (this.ticked.has(place)) own.push("crossed out");
-    const cage = view.places.cells === null && this.cages.get(place);
-    if (cage) own.push(`cage ${cage}`);
-    const cells = view.places.cells?.[place] ?? [];
-    const near = cells.flatMap((cell) => this.inCells.get(cell) ?? []);
-    const beside = near.filter((item) => item.place !== place).map(said).filter(Boolean);
-    const words = [...own.filter(Boolean), ...beside.map((word) => `beside ${word}`)];
-    if (view.places.given[place] === -1) {
-      words.push(this.values.get(this.shown[place])?.word ?? "empty");
-      for (const [where, values] of Object.entries(this.#note(place) ?? {})) {
-        if (values.length) words.push(`${where} ${values.map((value) => this.letter(value)).join(" ")}`);
-      }
-    }
-    return words.join(", ") || (this.values.get(this.shown[place])?.word ?? "");
-  }
 }
 
 /**
@@ -759,17 +548,6 @@ function layerOf({ is, shape, over }) {
  */
 function add(lists, key, value) {
   lists.set(key, [...(lists.get(key) ?? []), value]);
-}
-
-/** @param {Item} item */
-function said(item) {
-  if (item.is === "text") return item.text ?? "";
-  if (item.is === "mark") return item.shape ?? "";
-  if (item.is === "arrow") return `${item.text} ${WAYS[item.way ?? ""]}`;
-  if (item.is === "split") {
-    return [item.across && `${item.across} across`, item.down && `${item.down} down`].filter(Boolean).join(", ");
-  }
-  return item.is === "fill" && item.letter && item.colour && !/^(#|open)/.test(item.colour) ? item.colour : "";
 }
 
 /**

@@ -6,6 +6,8 @@
  * first cell makes a rectangle of that one.
  */
 
+import { t } from "./words.js";
+
 /** @import { App } from "./app.js" */
 /** @import { Change, Point } from "./types.js" */
 
@@ -111,6 +113,6 @@ export class Box {
     const { area } = this.#found;
     this.drop();
     this.app.state.write(changes);
-    this.app.announce(`a rectangle of ${area} ${area === 1 ? "cell" : "cells"}`);
+    this.app.announce(t("a rectangle of {n} cell|a rectangle of {n} cells", { n: area }));
   }
 }

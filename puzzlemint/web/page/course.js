@@ -7,14 +7,19 @@
  * @property {number} count how many there are
  * @property {(index: number) => string} words what one of them is called
  * @property {(index: number) => string} tick the name under which it is noted as solved; "" for none
+ * @property {(index: number) => string} [address] a short one, where there is one for everybody
  * @property {() => string} [daily] the name under which it is noted that one was solved this day
  * @property {(index: number, signal: AbortSignal) => Promise<Fetched>} fetch
  *
  * @typedef {{puzzle: string, entries?: number[] | null, grade?: any}} Fetched
  */
 
+import { dayAddress, numberAddress } from "./address.js";
+import { dayOf } from "./day.js";
 import { button, h } from "./dom.js";
+import { lessons } from "./lessons.js";
 import * as storage from "./storage.js";
+import { locale, t } from "./words.js";
 import { Work } from "./work.js";
 
 /** @import { EngineError } from "./engine.js" */
@@ -34,10 +39,10 @@ export class Course {
   constructor(app) {
     this.app = app;
     this.words = h("p", {});
-    this.before = button("Previous", () => this.#step(-1), { id: "previous" });
-    this.after = button("Next", () => this.#step(1), { id: "next", class: "primary" });
+    this.before = button(t("Previous"), () => this.#step(-1), { id: "previous" });
+    this.after = button(t("Next"), () => this.#step(1), { id: "next", class: "primary" });
     this.work = new Work();
-    const name = { role: "group", "aria-label": "One of several puzzles" };
+    const name = { role: "group", "aria-label": t("One of several puzzles") };
     this.element = h("div", { class: "strip", hidden: true, ...name }, this.before, this.words, this.after, this.work.element);
     /** @type {HTMLElement} */ (document.getElementById("sheet")).before(this.element);
     app.on("view", () => app.puzzle !== this.#puzzle && this.#leave());
@@ -46,6 +51,7 @@ export class Course {
   }
 
   #leave() {
+    if (this.#row) this.app.emit("course", null);
     this.#row = null;
     this.#puzzle = "";
     this.element.hidden = true;
@@ -79,20 +85,22 @@ export class Course {
    * @param {Row} row
    * @param {number} index
    * @param {Work} [work] where it is told how it goes
+   * @param {{instead?: boolean}} [how] in the browser's history
    * @returns {Promise<boolean>} whether it is there
    */
-  async go(row, index, work = this.work) {
+  async go(row, index, work = this.work, how = {}) {
     this.before.disabled = this.after.disabled = true;
-    const shown = await work.run("Fetching the puzzle", async (signal) => {
+    const shown = await work.run(t("Fetching the puzzle"), async (signal) => {
       const found = await row.fetch(index, signal);
       const view = await this.app.viewOf(found.puzzle, signal);
       signal.throwIfAborted();
       if (found.grade) this.app.grades.know(view.puzzle, found.grade);
       this.#be(row, index, view.puzzle);
-      this.app.showView(view, found.entries);
+      this.app.showView(view, found.entries, how);
       return true;
     });
     if (this.#row) this.#show();
+    if (shown) this.app.emit("course", this.place(this.#puzzle));
     if (shown) this.app.announce(`${this.app.view.title}: ${row.words(index)}`);
     return shown === true;
   }
@@ -118,17 +126,47 @@ export class Course {
     return this.#row && puzzle === this.#puzzle ? { id: this.#row.id, index: this.#index } : null;
   }
 
+  /** The name under which the puzzle on the board is noted as solved; empty for none. */
+  get tick() {
+    return this.#row?.tick(this.#index) ?? "";
+  }
+
+  /** What the puzzle on the board is called among others; empty where there are none. */
+  get called() {
+    return this.#row?.words(this.#index) ?? "";
+  }
+
+  /**
+   * Return the fragment that names a puzzle to everybody, with its `#`; empty if it has no name.
+   * @param {string} puzzle
+   */
+  address(puzzle) {
+    return (puzzle === this.#puzzle && this.#row?.address?.(this.#index)) || "";
+  }
+
   /**
    * Stand there again.
    * @param {{id: string, index: number}} place
    * @param {string} puzzle
    */
   resume({ id, index }, puzzle) {
-    const row = this.#rows.get(id) ?? (id.startsWith("{") ? ordered(this.app, JSON.parse(id)) : null);
+    const row = this.#rows.get(id) ?? rowOf(this.app, id);
     if (!row) return;
     this.#be(row, index, puzzle);
     this.#show();
+    this.app.emit("course", { id, index });
   }
+}
+
+/**
+ * @param {any} app
+ * @param {string} id
+ * @returns {Row | null}
+ */
+function rowOf(app, id) {
+  if (!id.startsWith("{")) return null;
+  const asked = JSON.parse(id);
+  return asked.lessons ? lessons(asked.lessons) : ordered(app, asked);
 }
 
 /**
@@ -141,13 +179,14 @@ export class Course {
 export function ordered(app, order) {
   const { day, ...asked } = order;
   const id = JSON.stringify(order);
-  const seed = order.seed === EVERYBODY ? "" : `seed ${order.seed}`;
+  const seed = order.seed === EVERYBODY ? "" : t("seed {seed}", { seed: String(order.seed) });
   return {
     id,
     count: day ? 1 : Infinity,
-    tick: (index) => (day ? dayTick(day, order.kind) : `${id} ${index}`),
+    tick: (index) => (day ? dayOrLate(day, order.kind) : `${id} ${index}`),
+    address: (index) => (day ? dayAddress(day, order.kind) : order.seed === EVERYBODY ? numberAddress(order, index) : ""),
     words: (index) =>
-      day ? `Puzzle of ${longDate(day)}` : [`Number ${index + 1}`, seed].filter(Boolean).join(", "),
+      day ? ofDay(day) : [t("Number {number}", { number: index + 1 }), seed].filter(Boolean).join(", "),
     async fetch(index, signal) {
       const examples = index === 0 && !day ? await app.examples : [];
       const known = examples.find((/** @type {Example} */ one) => JSON.stringify(one.order) === id);
@@ -170,9 +209,31 @@ export function ordered(app, order) {
  */
 export const dayTick = (day, kind) => `day ${day} ${kind}`;
 
+/**
+ * Return the name of a day's puzzle that is solved on a later day, which makes no days in a row.
+ * @param {string} day
+ * @param {string} kind
+ */
+export const lateTick = (day, kind) => `late ${day} ${kind}`;
+
+/**
+ * @param {string} day
+ * @param {string} kind
+ */
+function dayOrLate(day, kind) {
+  const punctual = dayTick(day, kind);
+  return day === dayOf() || storage.ticks()[punctual] !== undefined ? punctual : lateTick(day, kind);
+}
+
+/**
+ * Return what the puzzle of a day is called.
+ * @param {string} day
+ */
+export const ofDay = (day) => t("Puzzle of {day}", { day: longDate(day) });
+
 /** @param {string} day such as 2026-03-01 */
 export function longDate(day) {
   const [year, month, date] = day.split("-").map(Number);
   const options = /** @type {const} */ ({ day: "numeric", month: "long", year: "numeric" });
-  return new Date(year, month - 1, date).toLocaleDateString("en-GB", options);
+  return new Date(year, month - 1, date).toLocaleDateString(locale, options);
 }

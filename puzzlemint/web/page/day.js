@@ -5,7 +5,8 @@
  * the browser is. What was solved, and in which time, stays in the browser.
  */
 
-import { dayTick } from "./course.js";
+import { dayTick, lateTick } from "./course.js";
+import { t } from "./words.js";
 
 const DAY = 86_400_000; // ms
 
@@ -63,7 +64,7 @@ export function streak(day, ticks, sort = "day") {
  * Say how many days in a row.
  * @param {number} days
  */
-export const inARow = (days) => `${days} ${days === 1 ? "day" : "days"} in a row`;
+export const inARow = (days) => t("{n} day in a row|{n} days in a row", { n: days });
 
 /**
  * Return the seconds in which the puzzle of a day was solved; undefined for one that is not.
@@ -72,4 +73,4 @@ export const inARow = (days) => `${days} ${days === 1 ? "day" : "days"} in a row
  * @param {Record<string, number>} ticks
  * @returns {number | undefined}
  */
-export const solvedIn = (day, kind, ticks) => ticks[dayTick(day, kind)];
+export const solvedIn = (day, kind, ticks) => ticks[dayTick(day, kind)] ?? ticks[lateTick(day, kind)];

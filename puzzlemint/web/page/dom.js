@@ -5,6 +5,9 @@
  * the page as text of nodes and nothing else. `h` is all that is needed to build with.
  */
 
+import { known } from "./phrases.js";
+import { language, t } from "./words.js";
+
 /**
  * Make an element. Functions named `onclick` and the like are listened with, other values are
  * attributes; `true` is an empty one and `false`, `null`, `undefined` are none. `value` and
@@ -78,7 +81,7 @@ export function choice(choices, value, attributes = {}) {
 
 /**
  * Return a button.
- * @param {string} words
+ * @param {string | Node} words
  * @param {(event: Event) => any} onclick
  * @param {Object<string, any>} [attributes]
  * @returns {HTMLButtonElement}
@@ -91,15 +94,15 @@ export function button(words, onclick, attributes = {}) {
  * Say how many puzzles there are.
  * @param {number} count
  */
-export const puzzlesOf = (count) => `${count} ${count === 1 ? "puzzle" : "puzzles"}`;
+export const puzzlesOf = (count) => t("{n} puzzle|{n} puzzles", { n: count });
 
 /**
  * Say how many solutions a puzzle has.
  * @param {string} verdict
  */
 export const solutionsOf = (verdict) =>
-  ({ unique: "exactly one solution", none: "no solution", multiple: "several solutions" })[verdict] ??
-  "a number of solutions that is not known";
+  ({ unique: t("exactly one solution"), none: t("no solution"), multiple: t("several solutions") })[verdict] ??
+  t("a number of solutions that is not known");
 
 /**
  * Give the browser a file to keep.
@@ -116,11 +119,23 @@ export function download(content, name) {
 }
 
 /**
- * Say what went wrong in one line; an error's place in a text goes along.
- * @param {any} error
- * @returns {string}
+ * Return English words for the page, which is told that they are.
+ * @param {string} text
  */
-export function sentence(error) {
-  const place = error.line ? `line ${error.line}, column ${error.column || 1}: ` : "";
-  return `${place}${error.message}`;
+export const english = (text) => (language === "en" || !text ? text : h("span", { lang: "en" }, text));
+
+/**
+ * Return what the engine says for the page, in its language or else as English.
+ * @param {string} text
+ */
+export const spoken = (text) => known(text) ?? english(text);
+
+/**
+ * Say what went wrong in one line; an error's place in a text goes along.
+ * @param {any} error one of the engine has a type and speaks English
+ * @returns {(string | Node)[]}
+ */
+export function sentence({ line, column, type, message }) {
+  const place = line ? t("line {line}, column {column}:", { line, column: column || 1 }) : "";
+  return [place, place && " ", type ? spoken(message) : message];
 }

@@ -9,13 +9,14 @@
 import { h } from "./dom.js";
 import { icon } from "./palette.js";
 import { svg } from "./shapes.js";
+import { t } from "./words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Brush, Target } from "./input.js" */
 /** @import { Drawing } from "./types.js" */
 
 /** What a cell can be coloured with, by the number of the colour from 1 on. */
-const COLOURS = ["red", "blue", "green", "yellow", "violet", "orange"];
+const COLOURS = [t("red"), t("blue"), t("green"), t("yellow"), t("violet"), t("orange")];
 const PEN = 0;
 const WIPE = -1;
 const NEAR = 1.6; // how far apart, in cells, the middles of cells are between which a line goes
@@ -42,8 +43,8 @@ class Draw {
     this.switch.addEventListener("click", () => this.turn(!this.on));
     this.bar = /** @type {HTMLElement} */ (document.getElementById("inks"));
     const colours = COLOURS.map((name, index) => this.#button(name, index + 1, swatch(index + 1)));
-    const wipe = this.#button("Wipe", WIPE, icon("reset"));
-    this.bar.append(...colours, this.#button("Pen", PEN, swatch(PEN)), wipe);
+    const wipe = this.#button(t("Wipe"), WIPE, icon("reset"));
+    this.bar.append(...colours, this.#button(t("Pen"), PEN, swatch(PEN)), wipe);
     this.choose(1);
   }
 
@@ -138,7 +139,7 @@ class Draw {
     if (!app.state.draw(wanted)) return;
     const cells = Object.keys(wanted).map(Number).filter(Number.isInteger);
     for (const cell of cells) app.board.targets?.rename(cell);
-    if (cells.length) app.announce(this.words(cells[cells.length - 1]) || "no colour");
+    if (cells.length) app.announce(this.words(cells[cells.length - 1]) || t("no colour"));
   }
 
   /** Take away all colours and lines. */

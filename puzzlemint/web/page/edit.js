@@ -12,6 +12,7 @@ import { InPlace } from "./inplace.js";
 import { rulesPart } from "./ruling.js";
 import { toolsPart } from "./toolbox.js";
 import { Verdict } from "./verdict.js";
+import { t } from "./words.js";
 
 /** @import { Brush } from "./input.js" */
 /** @import { Point } from "./types.js" */
@@ -51,7 +52,7 @@ class Editor {
       (puzzle) => this.history.replace(puzzle),
       () => this.history.undo(),
     );
-    const play = button("Play it", () => app.open("play"), { id: "edit-play" });
+    const play = button(t("Play it"), () => app.open("play"), { id: "edit-play" });
     /** @type {HTMLElement} */ (document.getElementById("panel-edit"))
       .append(
         this.toolbox.element,
@@ -113,7 +114,7 @@ class Editor {
   /** What a spot holds, in words. @param {number} spot */
   holds(spot) {
     const now = this.toolbox.at(spot);
-    return this.tool?.values?.find(({ value }) => value === now)?.title ?? (now || "empty");
+    return this.tool?.values?.find(({ value }) => value === now)?.title ?? (now || t("empty"));
   }
 
   /** Whether the tool in hand can be used on a spot. @param {number} spot */

@@ -3,6 +3,7 @@
  */
 
 import { h, sentence } from "./dom.js";
+import { t } from "./words.js";
 
 const AROUND = 3; // lines shown before and after
 const WIDE = 120; // letters shown of a line
@@ -27,8 +28,8 @@ function marked(line, column) {
  * @returns {HTMLElement}
  */
 export function excerpt(error, text, name = "") {
-  const words = `${name ? `${name}: ` : ""}${sentence(error)}`;
-  const report = h("div", { class: "report" }, h("p", { class: "bad", role: "alert" }, words));
+  const words = [name && `${name}: `, ...sentence(error)];
+  const report = h("div", { class: "report" }, h("p", { class: "bad", role: "alert" }, ...words));
   if (!error.line) return report;
   const lines = text.split(/\r\n|\r|\n/);
   const from = Math.max(0, error.line - 1 - AROUND);
@@ -40,7 +41,7 @@ export function excerpt(error, text, name = "") {
     row.append(h("code", {}, ...content));
     return row;
   });
-  report.append(h("ol", { class: "excerpt", tabindex: 0, "aria-label": "The text around it" }, ...shown));
+  report.append(h("ol", { class: "excerpt", tabindex: 0, "aria-label": t("The text around it") }, ...shown));
   return report;
 }
 

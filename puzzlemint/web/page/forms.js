@@ -5,6 +5,8 @@
  */
 
 import { choice, field, h } from "./dom.js";
+import { phrase, phrasedKinds } from "./phrases.js";
+import { t } from "./words.js";
 
 /** @type {Promise<any> | null} */
 let known = null;
@@ -12,13 +14,13 @@ let known = null;
 /**
  * Ask the engine what kinds there are, once.
  * @param {any} app
- * @returns {Promise<any>} its answer to `kinds`
+ * @returns {Promise<any>} its answer to `kinds`, in the language of the page
  */
 export function kinds(app) {
   /** @type {Promise<any>} */
   const asked =
     known ??
-    app.ask("kinds", {}, { quiet: true }).catch((/** @type {unknown} */ error) => {
+    app.ask("kinds", {}, { quiet: true }).then(phrasedKinds, (/** @type {unknown} */ error) => {
       known = null;
       throw error;
     });
@@ -47,7 +49,7 @@ function control(option, value) {
     return box;
   }
   if (option.choices?.length) {
-    return choice(option.choices.map((one) => [one, one]), String(value));
+    return choice(option.choices.map((one) => [one, phrase(one)]), String(value));
   }
   if (option.type === "int" || option.type === "float") {
     // Bounds are the engine's to judge: a default such as -1 may lie outside of them.
@@ -82,7 +84,7 @@ export function optionForm(options, now = {}) {
   const all = () => Object.fromEntries(pairs());
   const values = () =>
     Object.fromEntries(pairs().filter(([, value], i) => value !== options[i].default));
-  const fields = options.map((option, i) => field(title(option.name), inputs[i], option.help));
+  const fields = options.map((option, i) => field(phrase(title(option.name)), inputs[i], option.help));
   const element = h("div", { class: "fields" }, ...fields);
   return { element, all, values };
 }
@@ -96,5 +98,5 @@ export function optionForm(options, now = {}) {
 export function sizeField(value, help) {
   const input = h("input", { type: "text", value, size: 8, required: true, spellcheck: "false" });
   input.pattern = "\\s*([a-zA-Z]*)\\s*[0-9]+\\s*([xX×*]\\s*[0-9]+)?\\s*";
-  return { input, element: field("Size", input, help) };
+  return { input, element: field(t("Size"), input, help) };
 }

@@ -37,6 +37,14 @@ export class Grades {
     this.#known.set(puzzle, grade);
   }
 
+  /**
+   * Return the grade of a puzzle, as far as it is known.
+   * @param {string} puzzle
+   */
+  of(puzzle) {
+    return this.#known.get(puzzle);
+  }
+
   /** @param {View} view */
   async #look({ puzzle, places }) {
     this.#asked.abort();

@@ -7,8 +7,9 @@
 
 import { button, h, solutionsOf } from "./dom.js";
 import { hintPart } from "./hint.js";
-import { mark, noSteps, rung, told, unmark } from "./steps.js";
+import { around, mark, named, noSteps, rung, told, unmark } from "./steps.js";
 import { Work } from "./work.js";
+import { language, t } from "./words.js";
 
 /** @import { Entries, Told } from "./types.js" */
 
@@ -18,6 +19,7 @@ import { Work } from "./work.js";
 export function attach(app) {
   const panel = /** @type {HTMLElement} */ (document.getElementById("panel-help"));
   const hints = hintPart(app);
+  if (language !== "en") panel.append(h("p", { class: "muted" }, t("Steps are explained in English.")));
   panel.append(hints.element, walkPart(app, hints.forget), solvePart(app));
 }
 
@@ -31,20 +33,20 @@ function walkPart(app, begun) {
   const slider = h("input", { type: "range", id: "walk", min: 0, step: 1, value: 0 });
   const place = h("output", { for: "walk", id: "walk-place" });
   const text = h("div", { class: "told", id: "walk-text", "aria-live": "polite" });
-  const start = button("Walk through the solution", () => walk(0), { id: "walk-start" });
-  const why = button("Why is it hard?", () => walk("hardest"), { id: "walk-hardest" });
+  const start = button(t("Walk through the solution"), () => walk(0), { id: "walk-start" });
+  const why = button(t("Why is it hard?"), () => walk("hardest"), { id: "walk-hardest" });
   const controls = h(
     "div",
     { class: "walk", hidden: true },
-    h("label", { for: "walk" }, "Step"),
+    h("label", { for: "walk" }, t("Step")),
     slider,
     place,
     h(
       "div",
       { class: "buttons" },
-      button("Back", () => go(Number(slider.value) - 1), { id: "walk-back" }),
-      button("Next", () => go(Number(slider.value) + 1), { id: "walk-next" }),
-      button("Stop", stop, { id: "walk-stop" }),
+      button(t("Back"), () => go(Number(slider.value) - 1), { id: "walk-back" }),
+      button(t("Next"), () => go(Number(slider.value) + 1), { id: "walk-next" }),
+      button(t("Stop"), stop, { id: "walk-stop" }),
     ),
     text,
   );
@@ -74,7 +76,7 @@ function walkPart(app, begun) {
   /** @returns {Promise<Explained | null>} */
   async function explained() {
     const request = { puzzle: app.puzzle, steps: "all" };
-    const answer = await work.run("Explaining", (signal) =>
+    const answer = await work.run(t("Explaining"), (signal) =>
       app.ask("explain", request, { signal, quiet: true }),
     );
     if (!answer) return null;
@@ -93,21 +95,21 @@ function walkPart(app, begun) {
       for (const [where, value] of values) entries[where] = value;
     }
     app.board.preview(entries);
-    place.textContent = `${count} of ${found.steps.length}`;
+    place.textContent = t("{number} of {count}", { number: count, count: found.steps.length });
     if (count === 0) {
       unmark(app);
-      text.replaceChildren(h("p", {}, summary(found)));
-      slider.setAttribute("aria-valuetext", "the start");
+      text.replaceChildren(h("p", {}, ...summary(found)));
+      slider.setAttribute("aria-valuetext", t("the start"));
       return;
     }
     const step = found.steps[count - 1];
     mark(app, [step], true);
     const hardest = count - 1 === found.hardest;
     text.replaceChildren(
-      hardest ? h("p", { class: "hardest" }, "The hardest step of all.") : "",
+      hardest ? h("p", { class: "hardest" }, t("The hardest step of all.")) : "",
       told(app, step),
     );
-    slider.setAttribute("aria-valuetext", `step ${count} of ${found.steps.length}: ${rung(step)}`);
+    slider.setAttribute("aria-valuetext", t("step {number} of {count}: {name}", { number: count, count: found.steps.length, name: rung(step) }));
   }
 
   slider.addEventListener("input", () => go(Number(slider.value)));
@@ -119,7 +121,7 @@ function walkPart(app, begun) {
   app.on("panel", (/** @type {string} */ name) => name !== "help" && stop());
   return h(
     "section",
-    { "aria-label": "The worked solution" },
+    { "aria-label": t("The worked solution") },
     h("div", { class: "buttons" }, start, why),
     work.element,
     controls,
@@ -132,10 +134,13 @@ function walkPart(app, begun) {
  */
 function summary({ steps, hardest }) {
   const sorts = new Map();
-  for (const step of steps) sorts.set(rung(step), (sorts.get(rung(step)) ?? 0) + 1);
-  const each = [...sorts].map(([name, count]) => `${count} ${name}`).join(", ");
-  const top = `The hardest is step ${hardest + 1}, ${rung(steps[hardest])}.`;
-  return `${steps.length} steps: ${each}. ${top}`;
+  for (const step of steps) sorts.set(rung(step), [...(sorts.get(rung(step)) ?? []), step]);
+  const each = [...sorts.values()].flatMap((alike, at) => [at ? ", " : "", `${alike.length} × `, named(alike[0])]);
+  return [
+    ...around((all) => t("{n} step: {each}.|{n} steps: {each}.", { n: steps.length, each: all }), ...each),
+    " ",
+    ...around((name) => t("The hardest is step {number}, {name}.", { number: hardest + 1, name }), named(steps[hardest])),
+  ];
 }
 
 /**
@@ -145,25 +150,25 @@ function summary({ steps, hardest }) {
 function solvePart(app) {
   const work = new Work();
   async function solve() {
-    const answer = await work.run("Solving", (signal) =>
+    const answer = await work.run(t("Solving"), (signal) =>
       app.ask("solve", { puzzle: app.puzzle }, { signal, quiet: true }),
     );
     if (!answer) return;
-    if (!answer.entries) return work.say(`There is nothing to show: the puzzle has ${solutionsOf(answer.verdict)}.`);
+    if (!answer.entries) return work.say(t("There is nothing to show: the puzzle has {solutions}.", { solutions: solutionsOf(answer.verdict) }));
     const entries = /** @type {Entries} */ (answer.entries);
     const changes = entries
       .map((value, place) => [place, value])
       .filter(([place, value]) => value >= 0 && app.view.places.given[place] < 0);
     app.state.write(changes, true);
     /** @type {Record<string, string>} */
-    const words = { unique: "Solved", multiple: "One of several solutions" };
+    const words = { unique: t("Solved."), multiple: t("One of several solutions.") };
     const found = words[answer.verdict];
-    return work.say(`${found ?? "A solution, perhaps one of several"}. Undo takes it back.`);
+    return work.say(`${found ?? t("A solution, perhaps one of several.")} ${t("Undo takes it back.")}`);
   }
   return h(
     "section",
-    { "aria-label": "Solution" },
-    h("div", { class: "buttons" }, button("Solve", solve, { id: "solve" })),
+    { "aria-label": t("Solution") },
+    h("div", { class: "buttons" }, button(t("Solve"), solve, { id: "solve" })),
     work.element,
   );
 }

@@ -7,12 +7,13 @@
 import { button, h } from "./dom.js";
 import { mark, noSteps, told, unmark, what, where } from "./steps.js";
 import { Work } from "./work.js";
+import { t } from "./words.js";
 
 /** @import { Told } from "./types.js" */
 
-const NAMES = ["Hint", "What?", "Why?", "Do it"];
-const HERE = ["Hint", "What?", "Do it", "Do it"];
-const FURTHER = ["", " Once more: what?", " Once more does it.", " Once more does it."];
+const NAMES = [t("Hint"), t("What?"), t("Why?"), t("Do it")];
+const HERE = [t("Hint"), t("What?"), t("Do it"), t("Do it")];
+const FURTHER = ["", t("Once more: what?"), t("Once more does it."), t("Once more does it.")];
 
 /**
  * Return the part of the help panel that gives hints, and a way to take one back.
@@ -24,12 +25,12 @@ export function hintPart(app) {
   const text = h("div", { class: "told", id: "hint-text", "aria-live": "polite" });
   const next = button(NAMES[0], () => deeper(), { id: "hint", class: "primary" });
   const here = /** @type {HTMLButtonElement} */ (document.getElementById("hint-here"));
-  const trivial = button("Do the trivial steps", doTrivial, { id: "trivial" });
+  const trivial = button(t("Do the trivial steps"), doTrivial, { id: "trivial" });
   /** @type {any[] | null} */
   let steps = null;
   let depth = 0;
   let looking = false; // a press meanwhile asks nothing anew
-  let said = ""; // below the board
+  let said = false; // anything below the board
 
   function forget() {
     if (steps) unmark(app);
@@ -38,7 +39,7 @@ export function hintPart(app) {
     text.replaceChildren();
     name(0);
     if (said) app.status("");
-    said = "";
+    said = false;
   }
 
   /** Name the buttons after what they do next. @param {number} at */
@@ -64,10 +65,10 @@ export function hintPart(app) {
       app.board.highlight("mistake", answer.wrong);
       steps = [];
       const names = answer.wrong.map((/** @type {number} */ place) => app.view.places.short[place]);
-      text.replaceChildren(h("p", { class: "bad" }, `Not right: ${names.join("; ")}.`));
+      text.replaceChildren(h("p", { class: "bad" }, t("Not right: {places}.", { places: names.join("; ") })));
       return null;
     }
-    const nothing = wish.most ? "Nothing trivial is left." : "All is done.";
+    const nothing = wish.most ? t("Nothing trivial is left.") : t("All is done.");
     if (answer.verdict !== "unique") work.say(noSteps(answer.verdict));
     else if (!answer.steps.length) work.say(nothing);
     return answer.steps.length ? answer.steps : null;
@@ -78,7 +79,7 @@ export function hintPart(app) {
     if (!steps?.length) {
       forget();
       looking = true;
-      steps = await look("Looking for a step", { steps: "next" }).finally(() => (looking = false));
+      steps = await look(t("Looking for a step"), { steps: "next" }).finally(() => (looking = false));
       if (!steps) return undefined;
     }
     depth += 1;
@@ -86,7 +87,7 @@ export function hintPart(app) {
     if (depth === 1) text.replaceChildren(where(last));
     if (depth === 2) text.replaceChildren(what(last));
     if (depth === 3) text.replaceChildren(...steps.map((step) => told(app, step)));
-    if (depth === 4) return write(steps, "Done.");
+    if (depth === 4) return write(steps, t("Done."));
     mark(app, depth < 3 ? [last] : steps, depth > 1);
     name(last.values.length || depth < 3 ? depth : 0);
     if (depth === 3 && !last.values.length) steps = null;
@@ -98,13 +99,16 @@ export function hintPart(app) {
     if (looking) return undefined;
     if (depth >= 2 && steps) {
       const done = steps;
-      if (done.at(-1).values.length) return write(done, "Done.");
+      if (done.at(-1).values.length) return write(done, t("Done."));
       return forget();
     }
-    if (!steps) app.status("Looking for a step…");
+    if (!steps) app.status(t("Looking for a step…"));
     await deeper();
-    said = (text.textContent || work.line.textContent) + (steps?.length ? FURTHER[depth] : "");
-    return app.status(said, "hint");
+    const words = [...(text.textContent ? text : work.line).cloneNode(true).childNodes];
+    const further = steps?.length ? FURTHER[depth] : "";
+    app.status([...words, further && ` ${further}`], "hint");
+    said = words.length > 0;
+    return undefined;
   }
 
   /**
@@ -121,8 +125,8 @@ export function hintPart(app) {
 
   async function doTrivial() {
     forget();
-    const found = await look("Doing what is trivial", { most: "trivial", steps: "all" });
-    if (found) write(found, `${found.length} trivial steps are done.`);
+    const found = await look(t("Doing what is trivial"), { most: "trivial", steps: "all" });
+    if (found) write(found, t("{n} trivial step is done.|{n} trivial steps are done.", { n: found.length }));
   }
 
   here.addEventListener("click", deeperHere);
@@ -135,6 +139,6 @@ export function hintPart(app) {
     });
   }
   const buttons = h("div", { class: "buttons" }, next, trivial);
-  const element = h("section", { "aria-label": "Hints" }, buttons, text, work.element);
+  const element = h("section", { "aria-label": t("Hints") }, buttons, text, work.element);
   return { element, forget };
 }

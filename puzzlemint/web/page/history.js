@@ -3,6 +3,7 @@
  */
 
 import { button, h, sentence } from "./dom.js";
+import { t } from "./words.js";
 
 /** @import { View } from "./types.js" */
 
@@ -19,8 +20,8 @@ export class History {
   /** @param {any} app */
   constructor(app) {
     this.app = app;
-    this.back = button("Undo the edit", () => this.undo(), { id: "edit-undo" });
-    this.forth = button("Redo the edit", () => this.redo(), { id: "edit-redo" });
+    this.back = button(t("Undo the edit"), () => this.undo(), { id: "edit-undo" });
+    this.forth = button(t("Redo the edit"), () => this.redo(), { id: "edit-redo" });
     this.note = h("p", { role: "status", class: "status" });
     this.element = h("div", {}, h("div", { class: "buttons" }, this.back, this.forth), this.note);
     app.on("view", () => this.#own || this.#begin());
@@ -135,13 +136,13 @@ export class History {
     const begin = async () => {
       if (!signal.aborted) await task(signal);
     };
-    const end = (/** @type {string} */ note) => {
+    const end = (/** @type {(string | Node)[]} */ note) => {
       if (signal.aborted) return;
-      this.note.textContent = note;
+      this.note.replaceChildren(...note);
       this.#show();
     };
     this.#queue = this.#queue.then(begin).then(
-      () => end(""),
+      () => end([]),
       (error) => end(sentence(error)),
     );
     return this.#queue;

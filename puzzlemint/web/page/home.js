@@ -7,10 +7,12 @@
  */
 
 import { card, picture } from "./card.js";
-import { longDate, ordered } from "./course.js";
+import { ofDay, ordered } from "./course.js";
 import { dayOf, inARow, kindOf, orderOf, solvedIn, streak } from "./day.js";
 import { button, capital, choice, clock, h } from "./dom.js";
+import { phrase } from "./phrases.js";
 import * as storage from "./storage.js";
+import { t } from "./words.js";
 import { Work } from "./work.js";
 
 /** @import { Example } from "./types.js" */
@@ -26,9 +28,9 @@ export async function attach(app) {
 
   /** What is known of the puzzle of this day before the puzzles are there. */
   function showWaiting() {
-    const title = h("h2", { id: "day-title" }, `Puzzle of ${longDate(dayOf())}`);
-    const play = button("Play", () => {}, { class: "primary", disabled: true });
-    const words = h("div", { class: "words" }, title, h("p", { class: "kind" }, "…"), h("p", {}, "A new one every day."), play);
+    const title = h("h2", { id: "day-title" }, ofDay(dayOf()));
+    const play = button(t("Play"), () => {}, { class: "primary", disabled: true });
+    const words = h("div", { class: "words" }, title, h("p", { class: "kind" }, "…"), h("p", {}, t("A new one every day.")), play);
     at("home-day").replaceChildren(h("span", { class: "picture" }), words);
   }
 
@@ -58,15 +60,15 @@ export async function attach(app) {
     const time = solvedIn(day, kind, ticks);
     const days = streak(day, ticks);
     const words = [
-      time === undefined ? "" : `Solved in ${clock(time)}.`,
-      days ? `${inARow(days)}.` : "A new one every day.",
+      time === undefined ? "" : t("Solved in {time}.", { time: clock(time) }),
+      days ? `${inARow(days)}.` : t("A new one every day."),
     ];
     /** @type {[string, string][]} */
-    const choices = others.map((one) => [one, of(one)[0].title + done(day, one, ticks)]);
+    const choices = others.map((one) => [one, phrase(of(one)[0].title) + done(day, one, ticks)]);
     const choose = choice(
-      [["", "Another kind"], ...choices],
+      [["", t("Another kind")], ...choices],
       "",
-      { id: "day-kind", "aria-label": "The puzzle of the day of another kind" },
+      { id: "day-kind", "aria-label": t("The puzzle of the day of another kind") },
     );
     choose.addEventListener("change", () => choose.value && open(choose.value));
     at("home-day").replaceChildren(
@@ -74,17 +76,23 @@ export async function attach(app) {
       h(
         "div",
         { class: "words" },
-        h("h2", { id: "day-title" }, `Puzzle of ${longDate(day)}`),
-        h("p", { class: "kind" }, title),
+        h("h2", { id: "day-title" }, ofDay(day)),
+        h("p", { class: "kind" }, phrase(title)),
         h("p", { id: "day-words" }, words.filter(Boolean).join(" ")),
         h(
           "div",
           { class: "row" },
-          button(time === undefined ? "Play" : "Look at it", () => open(kind), { id: "day-play", class: "primary" }),
+          button(time === undefined ? t("Play") : t("Look at it"), () => open(kind), { id: "day-play", class: "primary" }),
           choose,
         ),
       ),
     );
+  }
+
+  /** Go on where one was, in the row of puzzles as well. @param {string} puzzle @param {any} course */
+  async function goOn(puzzle, course) {
+    await app.show(puzzle);
+    if (course) app.course.resume(course, puzzle);
   }
 
   /** What was begun: to go on with, or to forget. */
@@ -92,7 +100,8 @@ export async function attach(app) {
     const boards = storage.begun();
     at("home-begun").hidden = !boards.length;
     at("begun-list").replaceChildren(
-      ...boards.slice(0, MOST).map(({ puzzle, entries, title, size, share, elapsed }) => {
+      ...boards.slice(0, MOST).map(({ puzzle, entries, title: english, size, share, elapsed, course }) => {
+        const title = phrase(english);
         const name = `${title} ${size}`;
         const forget = () => {
           storage.forgetBoard(puzzle);
@@ -101,10 +110,10 @@ export async function attach(app) {
         return card({
           picture: picture(async () => ({ view: await app.viewOf(puzzle), entries })),
           title,
-          about: [size, `${Math.max(1, Math.round(100 * share))} %`, elapsed && clock(elapsed)].filter(Boolean).join(", "),
-          name: `Go on with ${name}`,
-          open: () => work.run("Opening", () => app.show(puzzle)),
-          more: [h("div", { class: "buttons" }, button("Forget", forget, { class: "small", "aria-label": `Forget ${name}` }))],
+          about: [size, t("{share} %", { share: Math.max(1, Math.round(100 * share)) }), elapsed && clock(elapsed)].filter(Boolean).join(", "),
+          name: t("Go on with {name}", { name }),
+          open: () => work.run(t("Opening"), () => goOn(puzzle, course)),
+          more: [h("div", { class: "buttons" }, button(t("Forget"), forget, { class: "small", "aria-label": t("Forget {name}", { name }) }))],
         });
       }),
     );
@@ -112,20 +121,22 @@ export async function attach(app) {
 
   at("home-kinds").replaceChildren(
     ...kinds.map((kind) => {
-      const [{ title, view, order }] = of(kind);
+      const [{ title: english, view, order }] = of(kind);
+      const title = phrase(english);
       return card({
         picture: picture(async () => ({ view })),
         title,
-        name: `${title}: the next one, ${order.grade}`,
+        name: t("{title}: the next one, {grade}", { title, grade: phrase(order.grade) }),
         open: () => next(order),
         more: [
           h(
             "div",
             { class: "buttons", role: "group", "aria-label": title },
             ...of(kind).map((/** @type {Example} */ one) =>
-              button(capital(one.order.grade), () => next(one.order), { class: "small" }),
+              button(capital(phrase(one.order.grade)), () => next(one.order), { class: "small" }),
             ),
           ),
+          h("div", { class: "buttons" }, button(t("Learn"), () => app.emit("learn", { kind, work }), { class: "small", "aria-label": t("Learn {title}", { title }) })),
         ],
       });
     }),

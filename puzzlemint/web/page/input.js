@@ -51,6 +51,7 @@ const CATCH = 0.4; // how near a stroke goes through it
  * @property {boolean} secondary
  * @property {string[] | null} knots the ends of lines that it went through, if it goes along lines
  * @property {boolean} adding
+ * @property {boolean} aside whether it began on no spot, but where lines end: as a tap it is of none
  * @property {Box | null} box the rectangle that it may draw
  * @property {Point[]} trail where it went since the last of them
  * @property {string} [next] the end of the long line that it is on, which it need not reach
@@ -89,7 +90,7 @@ export class Input {
     document.addEventListener("keydown", ({ key }) => {
       if (key !== "Escape") return;
       if (this.stroke) this.cancel();
-      else this.target?.left?.();
+      else if (this.app.view) this.target?.left?.();
     });
     svg.addEventListener("click", (event) => this.#click(event));
     svg.addEventListener("focusin", (event) => this.#focus(event));
@@ -136,25 +137,27 @@ export class Input {
       event.preventDefault();
       return;
     }
-    const number = this.board.numberOf(event.target);
+    const number = this.board.outside.numberOf(event.target);
     if (number && event.button === 0) {
       this.app.state.tick(number);
       return;
     }
     const point = this.board.point(event);
-    const first = this.board.spots(this.sort).nearest(point);
+    const on = this.board.spots(this.sort).nearest(point);
+    const first = on ?? this.board.spots(this.sort).lineFrom(point, ISLAND);
     if (first === null) return;
+    const aside = on === null;
     event.preventDefault();
     this.board.svg.setPointerCapture(event.pointerId);
     const control = event.button === 0 && (event.ctrlKey || event.metaKey);
     const adding = control && Boolean(this.target?.gathers?.());
     const secondary = event.button === 2 || (control && !adding);
-    this.#begin(event.pointerId, first, point, secondary, touch, adding);
+    this.#begin(event.pointerId, first, point, secondary, touch, adding, aside);
     if (touch) {
       this.hold = setTimeout(() => {
         if (this.stroke?.spots.length !== 1) return;
         this.cancel();
-        this.#begin(event.pointerId, first, point, true, touch);
+        this.#begin(event.pointerId, first, point, true, touch, false, aside);
       }, HOLD);
     }
   }
@@ -166,16 +169,17 @@ export class Input {
    * @param {boolean} secondary
    * @param {boolean} touch
    * @param {boolean} [adding]
+   * @param {boolean} [aside]
    */
-  #begin(pointer, first, point, secondary, touch, adding = false) {
+  #begin(pointer, first, point, secondary, touch, adding = false, aside = false) {
     const spots = this.board.spots(this.sort);
-    const reach = spots.isLong(first) ? ISLAND : KNOT;
+    const reach = aside || spots.isLong(first) ? ISLAND : KNOT;
     const knot = spots.knot(point, spots.ends[first] ? reach : REACH);
     const brush = knot === null ? (this.target?.begin(first, secondary, false, adding) ?? null) : null;
     const box = secondary ? null : (this.target?.box?.(point) ?? null);
     const knots = knot !== null ? [knot] : spots.ends[first] ? [] : null;
     const at = { start: point, last: point, trail: [point] };
-    this.stroke = { pointer, brush, spots: [first], touch, secondary, adding, box, knots, ...at };
+    this.stroke = { pointer, brush, spots: [first], touch, secondary, adding, aside, box, knots, ...at };
     brush?.preview?.([first]);
   }
 
@@ -327,8 +331,8 @@ export class Input {
     const [first] = stroke.spots;
     const single = stroke.brush && !stroke.brush.accepts;
     if (single && this.board.spots(this.sort).nearest(this.board.point(event)) !== first) return;
-    if (stroke.spots.length === 1) this.target?.tapped?.(first, stroke.start);
-    const tapped = stroke.knots?.length === 1 && !stroke.brush && this.#stays(stroke);
+    if (stroke.spots.length === 1 && !stroke.aside) this.target?.tapped?.(first, stroke.start);
+    const tapped = stroke.knots?.length === 1 && !stroke.brush && !stroke.aside && this.#stays(stroke);
     const brush = tapped ? this.target?.begin(first, stroke.secondary, false) : stroke.brush;
     this.#finish(brush ?? null, stroke.spots);
   }

@@ -14,7 +14,7 @@ export function press(input, event) {
   const { board, target, player } = input;
   input.keyed(true);
   const spot = board.targets.spotOf(event.target);
-  const number = board.numberOf(event.target);
+  const number = board.outside.numberOf(event.target);
   if (event.altKey || event.metaKey) return;
   if (number) {
     if (!pressOnNumber(input, number, event.key)) return;
@@ -24,7 +24,7 @@ export function press(input, event) {
     if (next !== null) target?.left?.();
     if (event.shiftKey && next !== null) target?.carry?.(spot, next);
     const beside = next === null && target === player;
-    if (beside) board.walkToNumber(board.spots(input.sort).centres[spot], event.key);
+    if (beside) board.outside.walkToNumber(board.spots(input.sort).centres[spot], event.key);
   } else if (event.ctrlKey) return;
   else if (event.key === " " || event.key === "Enter") {
     target?.begin(spot, event.shiftKey, true)?.write([spot]);
@@ -41,7 +41,7 @@ export function press(input, event) {
  */
 function pressOnNumber({ app, board }, number, key) {
   if (key === " " || key === "Enter") app.state.tick(number);
-  else if (key.startsWith("Arrow")) board.walkFromNumber(number, key);
+  else if (key.startsWith("Arrow")) board.outside.walkFromNumber(number, key);
   else if (key === "Escape") board.targets.go(board.targets.current ?? 0);
   else return false;
   return true;

@@ -67,6 +67,17 @@ export class Spots {
   }
 
   /**
+   * Return a line that ends near a point.
+   * @param {Point} point
+   * @param {number} reach how near, in sides of a cell
+   * @returns {number | null}
+   */
+  lineFrom(point, reach) {
+    const [line = null] = this.knots.get(this.knot(point, reach) ?? "")?.lines.values() ?? [];
+    return line;
+  }
+
+  /**
    * Return the ends of a line, last the one that lies nearer to another end of lines.
    * @param {number} line
    * @param {string} knot

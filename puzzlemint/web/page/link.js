@@ -6,6 +6,8 @@
  * unpacked to a bounded length and judged by the engine like every other text.
  */
 
+import { t } from "./words.js";
+
 const LONGEST = 2_000_000; // bytes that are unpacked at most: a text has one million characters
 
 /** @typedef {{puzzle: string, entries: number[]|null}} Shared */
@@ -73,6 +75,6 @@ export async function fromFragment(fragment) {
     }
     return { puzzle, entries: entries ?? null };
   } catch {
-    throw new Error("The address is damaged: what follows its # is no puzzle");
+    throw new Error(t("The address is damaged: what follows its # is no puzzle"));
   }
 }

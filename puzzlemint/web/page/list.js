@@ -7,7 +7,9 @@
 import { card, picture } from "./card.js";
 import { dayOf } from "./day.js";
 import { button, capital, clock, h, sentence } from "./dom.js";
+import { phrase } from "./phrases.js";
 import * as storage from "./storage.js";
+import { t } from "./words.js";
 import { Work } from "./work.js";
 
 /** @typedef {{kind: string, size: string, grade?: string, puzzle?: string, entries?: number[]|null,
@@ -39,15 +41,15 @@ export class PuzzleList {
     });
     this.element = h(
       "section",
-      { class: "list", "aria-label": "Puzzles found", hidden: true },
+      { class: "list", "aria-label": t("Puzzles found"), hidden: true },
       this.rows,
       this.note,
       this.work.element,
       h(
         "div",
         { class: "row" },
-        h("label", {}, this.all, "All"),
-        button("Print those that are marked", () => this.#print(), { class: "print-marked" }),
+        h("label", {}, this.all, t("All")),
+        button(t("Print those that are marked"), () => this.#print(), { class: "print-marked" }),
       ),
     );
   }
@@ -81,7 +83,7 @@ export class PuzzleList {
     this.#id = `list ${++rows}`;
     this.element.hidden = !puzzles.length;
     this.all.checked = false;
-    this.note.textContent = more ? `${more} more are not shown.` : "";
+    this.note.textContent = more ? t("{n} more is not shown.|{n} more are not shown.", { n: more }) : "";
     const ticks = storage.ticks();
     this.rows.replaceChildren(...puzzles.map((one, index) => this.#card(one, index, ticks)));
   }
@@ -96,9 +98,9 @@ export class PuzzleList {
     const title = `${capital(one.name ?? one.kind)} ${one.size}`;
     const time = ticks[one.tick ?? ""];
     const done = time === undefined ? "" : `✓ ${clock(time)}`;
-    const about = [done, one.grade, one.source].filter(Boolean).join(" · ");
+    const about = [done, phrase(one.grade ?? ""), one.source].filter(Boolean).join(" · ");
     const words = [`${index + 1}.`, title, about].filter(Boolean).join(" ");
-    const mark = h("input", { type: "checkbox", "aria-label": `Mark ${words}` });
+    const mark = h("input", { type: "checkbox", "aria-label": t("Mark {puzzle}", { puzzle: words }) });
     const seen = async () => ({ view: await app.viewOf(await textOf(one)), entries: one.entries });
     return card({
       picture: picture(seen),
@@ -106,7 +108,7 @@ export class PuzzleList {
       about,
       name: words,
       open: () => this.choose(index),
-      more: [h("label", { class: "mark" }, mark, "Print")],
+      more: [h("label", { class: "mark" }, mark, t("Print"))],
     });
   }
 
@@ -120,7 +122,7 @@ export class PuzzleList {
     const row = {
       id: this.#id,
       count: puzzles.length,
-      words: (/** @type {number} */ at) => `${at + 1} of ${puzzles.length}`,
+      words: (/** @type {number} */ at) => t("{number} of {count}", { number: at + 1, count: puzzles.length }),
       tick: (/** @type {number} */ at) => puzzles[at].tick ?? "",
       daily: () => `${LEVEL} ${dayOf()}`,
       fetch: async (/** @type {number} */ at) => ({ puzzle: await textOf(puzzles[at]), entries: puzzles[at].entries }),
@@ -133,13 +135,13 @@ export class PuzzleList {
   async #print() {
     const marked = this.#puzzles.filter((_, i) => this.#boxes()[i].checked);
     if (!marked.length) {
-      this.note.textContent = "Mark the puzzles to print first.";
+      this.note.textContent = t("Mark the puzzles to print first.");
       return;
     }
     try {
       this.app.emit("print", { puzzles: await Promise.all(marked.map(textOf)) });
     } catch (error) {
-      this.note.textContent = sentence(error);
+      this.note.replaceChildren(...sentence(error));
     }
   }
 }

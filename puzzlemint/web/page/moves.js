@@ -7,6 +7,8 @@
  */
 
 import { Box, inside } from "./boxes.js";
+import { english } from "./dom.js";
+import { t } from "./words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Brush, Target } from "./input.js" */
@@ -202,7 +204,7 @@ export class Moves {
     if (!app.state.write(allowed.map((place) => [place, value]))) return;
     const [last] = allowed.slice(-1);
     const words = app.board.words(last);
-    app.announce(allowed.length > 1 ? `${allowed.length} places: ${words}` : words);
+    app.announce(allowed.length > 1 ? t("{count} places: {words}", { count: allowed.length, words }) : words);
   }
 
   /**
@@ -286,10 +288,11 @@ export class Moves {
       const letters = (/** @type {number[]} */ bag) => bag.map((value) => app.board.letter(value));
       const lists = ways.map((/** @type {any} */ { sentence, left }) => {
         const bags = left.slice(0, MOST_WAYS).map((/** @type {number[]} */ bag) => letters(bag).join(" "));
-        const more = left.length > MOST_WAYS ? ` and ${left.length - MOST_WAYS} more` : "";
-        return `${sentence}: ${bags.join(", ") || "no way is left"}${more}`;
+        const more = left.length > MOST_WAYS ? ` ${t("and {count} more", { count: left.length - MOST_WAYS })}` : "";
+        return [english(sentence), `: ${bags.join(", ") || t("no way is left")}${more}`];
       });
-      app.status(lists.join("; ") || "There is no sum here.");
+      const parts = lists.flatMap((/** @type {Node[]} */ list, /** @type {number} */ at) => (at ? ["; ", ...list] : list));
+      app.status(parts.length ? parts : t("There is no sum here."));
     } catch (error) {
       app.failed(error);
     }
@@ -301,6 +304,6 @@ export class Moves {
     const cells = view?.places.cells?.[place] ?? [place];
     const near = view?.clues.filter((clue) => cells.every((cell) => clue.cells.includes(cell))) ?? [];
     const clues = near.filter(({ hints }) => hints.some(({ text }) => text));
-    this.app.announce(clues.map((clue) => board.clueWords(clue)).join("; ") || "no clues outside");
+    this.app.announce(clues.map((clue) => board.outside.clueWords(clue)).join("; ") || t("no clues outside"));
   }
 }

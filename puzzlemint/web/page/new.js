@@ -8,7 +8,9 @@
 import { ordered } from "./course.js";
 import { button, choice, field, h } from "./dom.js";
 import { kinds, optionForm, sizeField } from "./forms.js";
+import { phrase } from "./phrases.js";
 import { Work } from "./work.js";
+import { t } from "./words.js";
 
 /** @returns {number} a seed that nobody has chosen */
 const anySeed = () => crypto.getRandomValues(new Uint32Array(1))[0] % 1_000_000;
@@ -22,7 +24,7 @@ export function attachNew(app) {
   /** Build the form as soon as the engine has said what there is. */
   async function fill() {
     if (filled) return;
-    const known = await work.run("Getting ready", () => kinds(app));
+    const known = await work.run(t("Getting ready"), () => kinds(app));
     if (!known || filled) return;
     filled = true;
     body.prepend(form(app, known, work));
@@ -45,7 +47,7 @@ function form(app, known, work) {
     { id: "new-kind" },
   );
   /** @type {[string, string][]} */
-  const grades = [["", "any"], ...known.bands.map((/** @type {string} */ band) => [band, band])];
+  const grades = [["", t("any")], ...known.bands.map((/** @type {string} */ band) => [band, phrase(band)])];
   const grade = choice(grades, "", { id: "new-grade" });
   const seed = h("input", { type: "number", id: "new-seed", min: 0, step: 1, value: anySeed() });
   const own = h("div", { id: "new-own" });
@@ -77,7 +79,7 @@ function form(app, known, work) {
   async function empty() {
     const request = asked();
     if (!request) return;
-    const puzzle = await work.run("Making the board", async (signal) => {
+    const puzzle = await work.run(t("Making the board"), async (signal) => {
       const made = await app.ask("empty", request, { signal, quiet: true });
       await app.show(made.puzzle);
       return made.puzzle;
@@ -99,17 +101,17 @@ function form(app, known, work) {
   const element = h(
     "form",
     {},
-    field("Kind", kind),
+    field(t("Kind"), kind),
     own,
-    button("Empty board", empty, { id: "new-empty" }),
+    button(t("Empty board"), empty, { id: "new-empty" }),
     h(
       "fieldset",
       {},
-      h("legend", {}, "Make one"),
-      field("Grade", grade),
-      field("Seed", seed, "The same order with the same seed makes the same puzzles"),
-      h("details", {}, h("summary", {}, "Wishes"), wishes),
-      h("button", { type: "submit", id: "new-generate", class: "primary" }, "Generate"),
+      h("legend", {}, t("Make one")),
+      field(t("Grade"), grade),
+      field(t("Seed"), seed, t("The same order with the same seed makes the same puzzles")),
+      h("details", {}, h("summary", {}, t("Wishes")), wishes),
+      h("button", { type: "submit", id: "new-generate", class: "primary" }, t("Generate")),
     ),
   );
   element.addEventListener("submit", (/** @type {Event} */ event) => {

@@ -12,6 +12,7 @@ import { kinds } from "./forms.js";
 import { fromFragment } from "./link.js";
 import { attachNew } from "./new.js";
 import { PuzzleList } from "./list.js";
+import { t } from "./words.js";
 import { Work } from "./work.js";
 
 const LARGEST = 1_000_000; // bytes of a text: the engine takes no more
@@ -36,42 +37,67 @@ export function attach(app) {
   const body = /** @type {HTMLElement} */ (document.getElementById("open-body"));
   const work = new Work();
   const report = h("div", { class: "reports" });
+  const asking = h("div", { class: "asking", role: "group", "aria-label": t("Of which kind is it?") });
   const list = new PuzzleList(app, () => app.close("open-dialog"));
 
   const files = h("input", { type: "file", multiple: true, id: "open-files" });
-  const kind = choice([["", "as the text says"]], "", { id: "open-kind" });
+  const kind = choice([["", t("as the text says")]], "", { id: "open-kind" });
   const text = h("textarea", { id: "open-area", rows: 10, spellcheck: "false", wrap: "off" });
   const address = h("input", { type: "url", id: "open-url", placeholder: "https://…" });
+
+  /** @type {Map<string, string>} what kinds are called */
+  const titles = new Map();
 
   /**
    * Parse texts and show what is in them.
    * @param {Source[]} sources
+   * @param {string} [of] the kind of those that do not tell it
    * @returns {Promise<boolean>} whether they are a single puzzle, which is shown now
    */
-  async function take(sources) {
+  async function take(sources, of = kind.value) {
     report.replaceChildren();
+    asking.replaceChildren();
     body.querySelector("details[open]")?.append(report);
     const found = [];
     let more = 0;
     for (const source of sources) {
-      const request = { text: source.text, kind: kind.value };
+      const request = { text: source.text, kind: of };
       const answer = await work.run(
-        `Reading ${source.name || "the text"}`,
+        source.name ? t("Reading {name}", { name: source.name }) : t("Reading the text"),
         (signal) => app.ask("parse", request, { signal, quiet: true }),
         (error) => complain(error, source),
       );
-      found.push(...(answer?.puzzles ?? []).map((/** @type {object} */ one) => ({ ...one, source: source.name })));
+      const puzzles = /** @type {{kind: string, size: string, puzzle: string}[]} */ (answer?.puzzles ?? []);
+      found.push(...puzzles.map((one) => ({ ...one, name: titles.get(one.kind), source: source.name })));
       more += answer?.more ?? 0;
       for (const error of answer?.errors ?? []) complain(error, source);
+      if (answer?.kinds) await ask(source, answer.kinds);
     }
-    const single = found.length === 1 && !report.hasChildNodes();
+    const single = found.length === 1 && !report.hasChildNodes() && !asking.hasChildNodes();
     list.fill(single ? [] : found, more);
     if (!single) {
-      if (found.length) work.say(`${puzzlesOf(found.length + more)}: choose one.`);
+      if (found.length) work.say(t("{puzzles}: choose one.", { puzzles: puzzlesOf(found.length + more) }));
       app.dialog("open-dialog");
       return false;
     }
     return show(found[0]);
+  }
+
+  /**
+   * Let a person choose of which kind a text is, the one on the board first.
+   * @param {Source} source
+   * @param {string[]} of
+   */
+  async function ask(source, of) {
+    const known = (await kinds(app)).kinds;
+    const first = of.includes(app.view?.kind) ? [app.view.kind] : [];
+    const named = source.name ? t("Of which kind is {name}?", { name: source.name }) : t("Of which kind is it?");
+    const buttons = [...new Set([...first, ...of])].map((name) => {
+      const { title } = /** @type {{title: string}} */ (known.find((/** @type {{name: string}} */ one) => one.name === name));
+      return button(title, () => take([source], name), { "data-kind": name });
+    });
+    asking.append(h("p", {}, named), h("div", { class: "row" }, ...buttons));
+    buttons[0].focus();
   }
 
   /**
@@ -84,7 +110,7 @@ export function attach(app) {
       app.close("open-dialog");
       return true;
     } catch (error) {
-      report.append(excerpt({ message: /** @type {Error} */ (error).message }, ""));
+      report.append(excerpt(error, ""));
       app.dialog("open-dialog");
       return false;
     }
@@ -116,7 +142,7 @@ export function attach(app) {
     }
     if (sources.length) await take(sources);
     for (const name of large) {
-      const error = { message: "it is longer than a million bytes, which is the limit here" };
+      const error = { message: t("it is longer than a million bytes, which is the limit here") };
       report.append(excerpt(error, "", name));
       app.dialog("open-dialog");
     }
@@ -125,10 +151,11 @@ export function attach(app) {
   /** Open what an address stands for, as far as this page may ask for it. */
   async function takeAddress() {
     report.replaceChildren();
+    asking.replaceChildren();
     work.say("");
     parts[2].append(report);
     const refuse = (/** @type {string} */ message) => report.append(excerpt({ message }, ""));
-    if (!URL.canParse(address.value)) return refuse("This is no address.");
+    if (!URL.canParse(address.value)) return refuse(t("This is no address."));
     const url = new URL(address.value);
     try {
       const shared = await fromFragment(url.hash);
@@ -139,13 +166,16 @@ export function attach(app) {
     if (url.origin !== location.origin) {
       if (url.search || url.hash) return take([{ name: "", text: url.href }]);
       return refuse(
-        "For safety this page asks no other site for anything. Save the file and open it, or " +
-          "paste its text. (A link to a puzzle, with its text behind a #, can be opened.)",
+        [
+          t("For safety this page asks no other site for anything."),
+          t("Save the file and open it, or paste its text."),
+          t("(A link to a puzzle, with its text behind a #, can be opened.)"),
+        ].join(" "),
       );
     }
-    const content = await work.run("Fetching", async (signal) => {
+    const content = await work.run(t("Fetching"), async (signal) => {
       const answer = await fetch(url, { signal });
-      if (!answer.ok) throw new Error(`The server says ${answer.status} ${answer.statusText}`);
+      if (!answer.ok) throw new Error(t("The server says {status}", { status: `${answer.status} ${answer.statusText}` }));
       return answer.text();
     });
     if (content !== undefined) await take([{ name: url.pathname, text: content }]);
@@ -162,29 +192,31 @@ export function attach(app) {
   const parts = [
     part(
       "file",
-      "Files",
-      field("Puzzle files", files, "Text files of any format; or drop them anywhere on the page"),
+      t("Files"),
+      field(t("Puzzle files"), files, t("Text files of any format; or drop them anywhere on the page")),
     ),
     part(
       "text",
-      "Text",
-      field("Puzzle text", text, "One puzzle or several, each with its header line or a blank one"),
-      button("Open this text", () => take([{ name: "", text: text.value }]), { id: "open-take" }),
+      t("Text"),
+      field(t("Puzzle text"), text, t("One puzzle or several, each with its header line or a blank one")),
+      button(t("Open this text"), () => take([{ name: "", text: text.value }]), { id: "open-take" }),
     ),
     part(
       "address",
-      "Address",
-      field("Address", address, "A link to a puzzle, or a file of the site this page is from"),
-      button("Open this address", takeAddress, { id: "open-fetch" }),
+      t("Address"),
+      field(t("Address"), address, t("A link to a puzzle, or a file of the site this page is from")),
+      button(t("Open this address"), takeAddress, { id: "open-fetch" }),
     ),
   ];
   parts[1].open = true;
-  const about = "For texts without a header line that could be of several kinds";
+  const about = t("For texts without a header line that could be of several kinds");
   /** @type {HTMLElement} */ (body.closest("dialog")).addEventListener("close", () => work.cancel());
-  body.append(field("Kind", kind, about), ...parts, work.element, list.element);
-  const named = (/** @type {{kinds: {name: string, title: string}[]}} */ known) =>
-    known.kinds.map((one) => h("option", { value: one.name }, one.title));
-  kinds(app).then((known) => kind.append(...named(known)), app.failed);
+  body.append(field(t("Kind"), kind, about), ...parts, work.element, asking, list.element);
+  const name = (/** @type {{kinds: {name: string, title: string}[]}} */ known) => {
+    for (const one of known.kinds) titles.set(one.name, one.title);
+    kind.append(...known.kinds.map((one) => h("option", { value: one.name }, one.title)));
+  };
+  kinds(app).then(name, (/** @type {any} */ error) => app.failed(error));
 }
 
 /**

@@ -7,6 +7,7 @@
 
 import { Moves } from "./moves.js";
 import { CELL, drawn, svg } from "./shapes.js";
+import { t } from "./words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Item, Point, Value, View } from "./types.js" */
@@ -56,7 +57,8 @@ class Palette {
     });
     app.on("noting", (where) => {
       this.#note(where);
-      app.announce(where ? `${where} marks` : "values");
+      const marks = where === "corner" ? t("corner marks") : t("centre marks");
+      app.announce(where ? marks : t("values"));
     });
   }
 
@@ -74,10 +76,10 @@ class Palette {
     moves.selects = this.many && moves.chosen === null;
     this.buttons.clear();
     const mode = this.many
-      ? this.#button("Paint", icon("paint"), () => this.#paint())
-      : this.#button("Cycle", icon("tap"), () => this.#choose(null));
+      ? this.#button(t("Paint"), icon("paint"), () => this.#paint())
+      : this.#button(t("Cycle"), icon("tap"), () => this.#choose(null));
     mode.id = "palette-mode";
-    const erase = this.#button("Empty", icon("erase"), () => this.#press(EMPTY));
+    const erase = this.#button(t("Empty"), icon("erase"), () => this.#press(EMPTY));
     erase.dataset.value = String(EMPTY);
     const coloured = this.app.board.svg.classList.contains("coloured");
     for (const value of values) {
@@ -115,7 +117,7 @@ class Palette {
     const { targets } = this.app.board;
     if (!this.moves.selects) this.#choose(this.moves.chosen === value ? null : value);
     else if (targets.current !== null) this.moves.put(targets.current, value);
-    else this.app.status("Choose a cell first, or switch Paint on.");
+    else this.app.status(t("Choose a cell first, or switch Paint on."));
   }
 
   /** Switch between painting and writing at the cursor. */
@@ -131,9 +133,9 @@ class Palette {
       button.dataset.noting = where;
       return button;
     };
-    const fill = this.#button("Fill in marks", icon("marks"), () => this.#fillIn());
+    const fill = this.#button(t("Fill in marks"), icon("marks"), () => this.#fillIn());
     fill.id = "palette-marks";
-    return [one("corner", "Corner marks"), one("centre", "Centre marks"), fill];
+    return [one("corner", t("Corner marks")), one("centre", t("Centre marks")), fill];
   }
 
   /** @param {"" | "corner" | "centre"} where */

@@ -5,6 +5,8 @@
  * nothing of it becomes part of the page.
  */
 
+import { t } from "./words.js";
+
 /**
  * Return the drawing of a puzzle as an SVG document.
  * @param {any} app
@@ -44,7 +46,7 @@ export async function png(svg, width) {
   canvas.height = Math.round((width * drawn.naturalHeight) / drawn.naturalWidth);
   /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).drawImage(drawn, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) => {
-    const take = (/** @type {Blob | null} */ blob) => (blob ? resolve(blob) : reject(new Error("No picture came of it")));
+    const take = (/** @type {Blob | null} */ blob) => (blob ? resolve(blob) : reject(new Error(t("No picture came of it"))));
     canvas.toBlob(take, "image/png");
   });
 }

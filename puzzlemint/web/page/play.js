@@ -5,7 +5,9 @@
  * broken and whether the board is solved; a newer question stops an older one.
  */
 
-import { begun, clock, h, solutionsOf } from "./dom.js";
+import { begun, clock, english, h, solutionsOf } from "./dom.js";
+import { phrase } from "./phrases.js";
+import { t } from "./words.js";
 
 /** @import { App } from "./app.js" */
 /** @import { Note, Settings, Step, View } from "./types.js" */
@@ -37,7 +39,7 @@ function attachHeading(app) {
   rules.addEventListener("toggle", fit);
   app.on("view", (/** @type {View} */ view) => {
     at("board-title").textContent = view.title;
-    at("board-about").textContent = view.usual ? view.size : `${view.size}, its own rules`;
+    at("board-about").textContent = view.usual ? view.size : t("{size}, its own rules", { size: view.size });
     at("rules-text").textContent = view.rules;
     tell(view.tally, app.settings);
     document.title = `${view.title} ${view.size} – puzzlemint`;
@@ -62,7 +64,7 @@ function attachMoves(app) {
   const filled = (/** @type {number} */ place) => !state.fixed(place) && state.entries[place] !== -1;
   const progress = () => {
     const places = state.entries.map((_, place) => place).filter((place) => !state.fixed(place));
-    at("progress").textContent = `${places.filter(filled).length} of ${places.length} places are filled in.`;
+    at("progress").textContent = t("{count} of {all} places are filled in.", { count: places.filter(filled).length, all: places.length });
   };
   app.on("view", show);
   app.on("entries", show);
@@ -71,22 +73,22 @@ function attachMoves(app) {
   at("redo").addEventListener("click", () => app.redo());
   at("reset").addEventListener("click", () => {
     state.reset();
-    app.status("All is empty again; Undo brings it back.");
+    app.status(t("All is empty again; Undo brings it back."));
   });
   at("trial").addEventListener("click", () => {
     state.startTrial();
     at("trial-keep").focus();
-    app.status("Trial: what you enter from here on can be thrown away.");
+    app.status(t("Trial: what you enter from here on can be thrown away."));
   });
   at("trial-keep").addEventListener("click", () => {
     state.keepTrial();
     at("trial").focus();
-    app.status("What you tried is kept.");
+    app.status(t("What you tried is kept."));
   });
   at("trial-drop").addEventListener("click", () => {
     state.dropTrial();
     at("trial").focus();
-    app.status("What you tried is taken back; Undo brings it again.");
+    app.status(t("What you tried is taken back; Undo brings it again."));
   });
 }
 
@@ -112,21 +114,21 @@ function attachZoom(app) {
 function attachKeys(app) {
   const list = at("keys-list");
   for (const [keys, meaning] of [
-    ["Arrow keys", "move over the board and the clues beside it; with Shift, take the value along"],
-    ["Home, End", "first or last of the row; with Ctrl, of the board"],
-    ["Space, Enter", "next value; with Shift, mark as empty"],
-    ["Letters, digits", "write the value they stand for"],
-    ["Shift and letter or digit", "write it as a pencil mark in the corner"],
-    ["m", "pencil marks: in the corner, in the centre, none"],
-    ["x", "mark as empty"],
-    ["s", "say what the sums here can be made of"],
-    ["t", "cross out the clue in a cell, as Space does on a clue beside the board"],
-    ["c", "say the clues of the lines through here"],
-    ["Backspace, Delete", "clear"],
-    ["Ctrl+Z, Ctrl+Y", "undo, redo"],
-    ["+, -, Ctrl and wheel", "make the board larger or smaller"],
-    ["Esc", "give up a stroke, close a window"],
-    ["?", "these keys"],
+    [t("Arrow keys"), t("move over the board and the clues beside it; with Shift, take the value along")],
+    [t("Home, End"), t("first or last of the row; with Ctrl, of the board")],
+    [t("Space, Enter"), t("next value; with Shift, mark as empty")],
+    [t("Letters, digits"), t("write the value they stand for")],
+    [t("Shift and letter or digit"), t("write it as a pencil mark in the corner")],
+    ["m", t("pencil marks: in the corner, in the centre, none")],
+    ["x", t("mark as empty")],
+    ["s", t("say what the sums here can be made of")],
+    ["t", t("cross out the clue in a cell, as Space does on a clue beside the board")],
+    ["c", t("say the clues of the lines through here")],
+    [t("Backspace, Delete"), t("clear")],
+    [t("Ctrl+Z, Ctrl+Y"), t("undo, redo")],
+    [t("+, -, Ctrl and wheel"), t("make the board larger or smaller")],
+    [t("Esc"), t("give up a stroke, close a window")],
+    ["?", t("these keys")],
   ]) {
     list.append(h("dt", {}, keys), h("dd", {}, meaning));
   }
@@ -252,7 +254,7 @@ class Checker {
     const { app } = this;
     app.board.svg.classList.toggle("solved", solved);
     if (solved && !this.solved) {
-      app.status(`Solved. ${app.view?.title} ${app.view?.size} is done.`, "good");
+      app.status(t("Solved. {puzzle} is done.", { puzzle: `${app.view?.title} ${app.view?.size}` }), "good");
       if (this.moved) app.board.wave();
       app.emit("solved");
     } else if (!solved && this.solved) app.status("");
@@ -265,20 +267,20 @@ class Checker {
     this.#giveUp();
     const { signal } = (this.checking = new AbortController());
     try {
-      app.status("Checking…");
+      app.status(t("Checking…"));
       const answer = await app.ask("check", { ...this.#request(), solver: true }, { signal });
       signal.throwIfAborted();
       this.checking = null;
       this.#forget();
       this.#show(answer);
       const count = (answer.mistakes ?? []).length;
-      const [why = ""] = answer.wrong.map((/** @type {any} */ one) => `${begun(one.sentence)}.`);
-      if (answer.state === "solved") app.status("Solved: everything is right.", "good");
-      else if (count) app.status(`${count} ${count > 1 ? "places are" : "place is"} not right. ${why}`, "bad");
+      const [why = ""] = answer.wrong.map((/** @type {any} */ one) => english(`${begun(one.sentence)}.`));
+      if (answer.state === "solved") app.status(t("Solved: everything is right."), "good");
+      else if (count) app.status([t("{n} place is not right.|{n} places are not right.", { n: count }), " ", why], "bad");
       else if (why) app.status(why, "bad");
-      else if (answer.state === "wrong") app.status("Not all of this can be right.", "bad");
-      else if (answer.state === "undecided") app.status("Not known: to tell would take more work than is allowed here.");
-      else app.status("Right so far.", "good");
+      else if (answer.state === "wrong") app.status(t("Not all of this can be right."), "bad");
+      else if (answer.state === "undecided") app.status(t("Not known: to tell would take more work than is allowed here."));
+      else app.status(t("Right so far."), "good");
     } catch (error) {
       app.failed(error);
     }
@@ -290,19 +292,19 @@ class Checker {
     board.highlight("wrong", wrong.flatMap((/** @type {any} */ one) => one.places));
     board.highlight("mistake", mistakes);
     const told = wrong.slice(0, MOST_FINDINGS);
-    at("findings").replaceChildren(...told.map((/** @type {any} */ one) => h("li", {}, begun(one.sentence))));
+    at("findings").replaceChildren(...told.map((/** @type {any} */ one) => h("li", {}, english(begun(one.sentence)))));
   }
 
   /** Go back to the last position that agrees with the solution. */
   async back() {
     const { app } = this;
     try {
-      app.status("Looking for the last right position…");
+      app.status(t("Looking for the last right position…"));
       const { puzzle } = app;
       const { verdict, entries } = await app.ask("solve", { puzzle });
       if (puzzle !== app.puzzle) return;
       if (verdict !== "unique") {
-        app.status(`There is no way to tell: the puzzle has ${solutionsOf(verdict)}.`, "bad");
+        app.status(t("There is no way to tell: the puzzle has {solutions}.", { solutions: solutionsOf(verdict) }), "bad");
         return;
       }
       this.#backTo(entries);
@@ -317,7 +319,7 @@ class Checker {
     const { state } = app;
     const steps = state.stepsToRight(solution);
     if (steps === 0) {
-      app.status("Everything is right so far.", "good");
+      app.status(t("Everything is right so far."), "good");
       return;
     }
     for (let step = 0; step < (steps ?? 0); step++) state.undo();
@@ -326,8 +328,8 @@ class Checker {
       const wrong = state.entries.map((value, place) => (value === solution[place] ? value : -1));
       state.become(wrong);
     }
-    const undone = `${steps} ${steps === 1 ? "step" : "steps"} back; Redo goes forward again.`;
-    app.status(steps === null ? "What was wrong is taken away." : undone, "good");
+    const undone = t("{n} step back; Redo goes forward again.|{n} steps back; Redo goes forward again.", { n: steps ?? 0 });
+    app.status(steps === null ? t("What was wrong is taken away.") : undone, "good");
   }
 }
 
@@ -338,7 +340,8 @@ class Checker {
  */
 function tell(tally, { satisfied, errors }) {
   const lines = tally.map(({ name, sign, wanted, placed }) => {
-    const label = satisfied ? `${name}, ${placed} on the board` : name;
+    const called = phrase(name);
+    const label = satisfied ? t("{name}, {count} on the board", { name: called, count: placed }) : called;
     const signs = Array.from({ length: wanted }, (_, at) =>
       h("span", { class: satisfied && at < placed ? "placed" : "", "aria-hidden": "true" }, sign),
     );

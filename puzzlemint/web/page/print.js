@@ -7,8 +7,10 @@
  */
 
 import { button, field, h, puzzlesOf } from "./dom.js";
+import { phrase, phrasedView } from "./phrases.js";
 import { image, picture } from "./pictures.js";
 import { Work } from "./work.js";
+import { t } from "./words.js";
 
 /** @param {any} app */
 export function attach(app) {
@@ -27,7 +29,7 @@ export function attach(app) {
     ];
 
   async function print() {
-    const pages = await work.run("Drawing the pages", (signal) =>
+    const pages = await work.run(t("Drawing the pages"), (signal) =>
       draw(app, wanted(), solutions.checked, signal),
     );
     if (!pages) return;
@@ -38,13 +40,13 @@ export function attach(app) {
   }
 
   addEventListener("afterprint", () => document.body.classList.remove("sheets"));
-  const entries = field("With what is filled in", filled);
+  const entries = field(t("With what is filled in"), filled);
   /** @type {HTMLElement} */ (document.getElementById("print-body"))
     .append(
       about,
       entries,
-      field("Solutions, each on a page of its own", solutions),
-      button("Print", print, { id: "print-now", class: "primary" }),
+      field(t("Solutions, each on a page of its own"), solutions),
+      button(t("Print"), print, { id: "print-now", class: "primary" }),
       work.element,
     );
   document.body.append(sheets);
@@ -54,7 +56,7 @@ export function attach(app) {
   function open(puzzles) {
     chosen = puzzles;
     entries.hidden = Boolean(puzzles);
-    about.textContent = puzzles ? `${puzzlesOf(puzzles.length)}, one a page.` : "One puzzle a page.";
+    about.textContent = puzzles ? t("{puzzles}, one a page.", { puzzles: puzzlesOf(puzzles.length) }) : t("One puzzle a page.");
     app.dialog("print-dialog");
   }
   /** @type {HTMLElement} */ (document.getElementById("menu-print")).addEventListener("click", () => app.view && open(null));
@@ -74,16 +76,16 @@ async function draw(app, wanted, solved, signal) {
   const puzzles = [];
   const solutions = [];
   for (const [i, { puzzle, entries }] of wanted.entries()) {
-    const view = await ask("view", { puzzle });
+    const view = phrasedView(await ask("view", { puzzle }));
     const { verdict, grade } = await ask("grade", { puzzle });
     const number = wanted.length > 1 ? `${i + 1}. ` : "";
     const title = `${number}${view.title} ${view.size}`;
-    const note = grade ? `Grade: ${grade.band}` : verdict === "unique" ? "" : "Not a unique puzzle";
+    const note = grade ? t("Grade: {grade}", { grade: phrase(grade.band) }) : verdict === "unique" ? "" : t("Not a unique puzzle");
     puzzles.push(page(title, view.rules, note, await image(await picture(app, puzzle, entries))));
     const answer = solved ? await ask("solve", { puzzle }) : null;
     if (!answer?.entries) continue;
     const drawn = await image(await picture(app, puzzle, answer.entries, signal));
-    solutions.push(page(`${title}: solution`, "", "", drawn));
+    solutions.push(page(t("{title}: solution", { title }), "", "", drawn));
   }
   return [...puzzles, ...solutions];
 }

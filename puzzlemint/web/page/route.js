@@ -18,6 +18,8 @@ export class Route {
   /** @type {Map<string, View>} by the puzzle's text, the latest last */
   #views = new Map();
   #returning = false;
+  /** @type {(fragment: string) => Promise<boolean>} shows what a short address names */
+  named = async () => false;
 
   /** @param {App} app */
   constructor(app) {
@@ -71,7 +73,7 @@ export class Route {
    * @param {string} puzzle
    */
   async #name(puzzle) {
-    const fragment = await toFragment({ puzzle, entries: null });
+    const fragment = this.app.course.address(puzzle) || (await toFragment({ puzzle, entries: null }));
     const stays = history.state?.puzzle === puzzle && location.hash !== fragment;
     if (stays) history.replaceState(history.state, "", address(fragment));
   }
@@ -85,11 +87,11 @@ export class Route {
     if (history.state) return false;
     try {
       const shared = await fromFragment(location.hash);
-      if (!shared) return false;
+      if (!shared) return await this.named(location.hash);
       await app.show(shared.puzzle, shared.entries, { instead: true });
       return true;
     } catch (error) {
-      if (app.view && app.screen === "board") this.note(app.view, true);
+      if (app.view && app.screen === "board") this.note(this.view(app.puzzle) ?? app.view, true);
       app.failed(error);
       return false;
     }

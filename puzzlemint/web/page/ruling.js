@@ -4,6 +4,7 @@
 
 import { button, h } from "./dom.js";
 import { kinds, optionForm, sizeField } from "./forms.js";
+import { t } from "./words.js";
 
 /** @import { View } from "./types.js" */
 
@@ -14,9 +15,9 @@ import { kinds, optionForm, sizeField } from "./forms.js";
  */
 export function rulesPart(app, edit) {
   const form = h("div", {});
-  const clear = button("Clear the board", () => edit({ clear: true }), { id: "edit-clear" });
+  const clear = button(t("Clear the board"), () => edit({ clear: true }), { id: "edit-clear" });
   const totals = () => edit({ totals: [...app.entries] });
-  const take = button("Clues from what is filled in", totals, { id: "edit-totals" });
+  const take = button(t("Clues from what is filled in"), totals, { id: "edit-totals" });
   let shown = "";
 
   /** @param {View & {totals?: boolean}} view */
@@ -25,13 +26,13 @@ export function rulesPart(app, edit) {
     const state = JSON.stringify([view.kind, view.size, view.options]);
     if (state === shown) return;
     shown = state;
-    const known = await kinds(app).catch(app.failed);
+    const known = await kinds(app).catch((/** @type {any} */ error) => app.failed(error));
     const one = known?.kinds.find((/** @type {{name: string}} */ { name }) => name === view.kind);
     if (!one || state !== shown) return;
     const size = sizeField(view.size, one.sizes);
     size.input.id = "edit-size";
     size.element.querySelector("label").htmlFor = "edit-size";
-    const resize = h("button", { type: "submit", id: "edit-resize" }, "Change the size");
+    const resize = h("button", { type: "submit", id: "edit-resize" }, t("Change the size"));
     const sizing = h("form", {}, size.element, resize);
     sizing.addEventListener("submit", (/** @type {Event} */ event) => {
       event.preventDefault();
@@ -46,7 +47,7 @@ export function rulesPart(app, edit) {
   return {
     element: h(
       "section",
-      { "aria-label": "The whole puzzle" },
+      { "aria-label": t("The whole puzzle") },
       h("div", { class: "buttons" }, take, clear),
       form,
     ),

@@ -50,84 +50,25 @@ export function polygon(points) {
   return `M${points.map(([x, y]) => `${short(x * CELL)} ${short(y * CELL)}`).join("L")}z`;
 }
 
-/**
- * Return the path of a star that stands on two of its points.
- * @param {number} points
- * @param {number} outer
- * @param {number} inner
- */
-function star(points, outer, inner) {
-  const corners = Array.from({ length: 2 * points }, (_, turn) => {
-    const radius = turn % 2 ? inner : outer;
-    const angle = (Math.PI * turn) / points;
-    return `${short(radius * Math.sin(angle))} ${short(-radius * Math.cos(angle))}`;
-  });
-  return `M${corners.join("L")}z`;
-}
+/** @typedef {[string, string, Record<string, string>, string]} Part its element, classes, attributes, words */
 
-/**
- * Return the path of strokes that lead outward.
- * @param {number} count
- * @param {number} from how far from the middle they begin
- * @param {number} to how far they lead
- */
-function rays(count, from, to) {
-  const strokes = Array.from({ length: count }, (_, turn) => {
-    const [x, y] = [Math.sin((2 * Math.PI * turn) / count), -Math.cos((2 * Math.PI * turn) / count)];
-    return `M${short(from * x)} ${short(from * y)}L${short(to * x)} ${short(to * y)}`;
-  });
-  return strokes.join("");
-}
-
-/**
- * The parts of each mark, around (0, 0): the element's name and its attributes.
- * @type {Record<string, [string, Record<string, string | number>][]>}
- */
-const MARKS = {
-  dot: [["circle", { class: "faint", r: 2.5 }]],
-  cross: [["path", { class: "faint-rim", d: "M-4-4L4 4M4-4L-4 4" }]],
-  "white circle": [["circle", { class: "edge white-circle", r: 10 }]],
-  "black circle": [["circle", { class: "edge black-circle", r: 10 }]],
-  tuft: [["path", { class: "tuft", d: "M-5 5C-5 1-6 0-7-1M-4 5V-2M-3 5C-3 1-2 0-1-1M3 7C3 4 2 3 1 2M4 7V1M5 7C5 4 6 3 7 2" }]],
-  tree: [
-    ["path", { class: "edge trunk", d: "M-2 5H2V11H-2z" }],
-    ["path", { class: "edge tree", d: "M0-12L6-3H3.500L9 5H-9L-3.500-3H-6z" }],
-  ],
-  tent: [
-    ["path", { class: "edge tent", d: "M0-10L12 9H-12z" }],
-    ["path", { class: "edge door", d: "M0-1L5 9H-5z" }],
-  ],
-  star: [["path", { class: "edge star", d: star(5, 11, 4.6) }]],
-  bulb: [
-    ["path", { class: "edge bulb", d: "M-4 5A8.500 8.500 0 1 1 4 5V10H-4z" }],
-    ["path", { class: "edge", d: "M-4 6H4" }],
-  ],
-  trap: [
-    ["path", { class: "edge trap", d: star(8, 11, 6) }],
-    ["circle", { class: "pit", r: 2.5 }],
-  ],
-  gem: [
-    ["path", { class: "edge gem", d: "M-5-7H5L10-1L0 10L-10-1z" }],
-    ["path", { class: "edge", d: "M-10-1H10M-5-7L-3-1L0 10L3-1L5-7" }],
-  ],
-  ship: [["path", { d: "M-10-10H10V10H-10z" }]],
-  single: [["circle", { r: 10 }]],
-  "left end": [["path", { d: "M10-10H0A10 10 0 0 0 0 10H10z" }]],
-  "right end": [["path", { d: "M-10-10H0A10 10 0 0 1 0 10H-10z" }]],
-  "top end": [["path", { d: "M-10 10V0A10 10 0 0 1 10 0V10z" }]],
-  "bottom end": [["path", { d: "M-10-10V0A10 10 0 0 0 10 0V-10z" }]],
-  middle: [["path", { d: "M-10-10H10V10H-10z" }]],
-  block: [
-    ["path", { class: "wall", d: "M-16-16H16V16H-16z" }],
-    ["path", { class: "inset", d: "M-10-10H10V10H-10z" }],
-  ],
-  sun: [
-    ["path", { class: "ray", d: rays(8, 7.5, 9.75) }],
-    ["circle", { class: "edge sun", r: 5.5 }],
-  ],
-  moon: [["path", { class: "edge moon", d: "M1.500-9.500A9.500 9.500 0 1 0 9 4.500A8 8 0 0 1 1.500-9.500z" }]],
-  question: [["text", { class: "ink", y: 6, "font-size": 16 }]],
+/** @type {Record<string, Part[]>} notes that say that nothing is somewhere, which are small here */
+const NOTES = {
+  dot: [["circle", "faint", { r: "2.5" }, ""]],
+  cross: [["path", "faint-rim", { d: "M-4-4L4 4M4-4L-4 4" }, ""]],
+  tuft: [["path", "tuft", { d: "M-5 5C-5 1-6 0-7-1M-4 5V-2M-3 5C-3 1-2 0-1-1M3 7C3 4 2 3 1 2M4 7V1M5 7C5 4 6 3 7 2" }, ""]],
 };
+
+/** @type {Record<string, Part[]>} what marks look like, as views have told so far */
+const symbols = {};
+
+/**
+ * Take in what marks look like, around (0, 0).
+ * @param {Record<string, Part[]>} more by their shapes
+ */
+export function learn(more) {
+  Object.assign(symbols, more, NOTES);
+}
 
 /**
  * Return what is drawn of an item.
@@ -285,10 +226,12 @@ function written(item, x, y, ground) {
  */
 function marked(item, x, y) {
   const style = item.given ? "given" : "entered";
-  /** @type {[string, Record<string, string | number>][]} */
-  const parts = item.sides ? [["path", { d: joined(item.sides) }]] : (MARKS[item.shape ?? ""] ?? MARKS.question);
+  /** @type {Part[]} */
+  const parts = item.sides ? [["path", "", { d: joined(item.sides) }, ""]] : (symbols[item.shape ?? ""] ?? []);
   const group = svg("g", { class: style, transform: `translate(${short(x)} ${short(y)})` });
-  for (const [tag, attributes] of parts) group.append(svg(tag, attributes, tag === "text" ? "?" : ""));
+  for (const [tag, classes, attributes, words] of parts) {
+    group.append(svg(tag, { class: classes || undefined, ...attributes }, words));
+  }
   return group;
 }
 

@@ -10,6 +10,7 @@ import { kinds } from "./forms.js";
 import { toFragment } from "./link.js";
 import { picture, png } from "./pictures.js";
 import { Work } from "./work.js";
+import { t } from "./words.js";
 
 /** @param {any} app */
 export function attach(app) {
@@ -21,13 +22,13 @@ export function attach(app) {
   const format = choice([], "", { id: "share-format" });
   const text = h("textarea", {
     id: "share-text",
-    "aria-label": "The text in this format",
+    "aria-label": t("The text in this format"),
     rows: 4,
     readonly: true,
     hidden: true,
   });
   const width = choice(
-    ["600", "1200", "2400"].map((pixels) => [pixels, `${pixels} pixels`]),
+    ["600", "1200", "2400"].map((pixels) => [pixels, t("{pixels} pixels", { pixels: Number(pixels) })]),
     "1200",
     { id: "share-width" },
   );
@@ -43,12 +44,12 @@ export function attach(app) {
     const { kind } = app.view;
     if (format.dataset.kind !== kind) format.replaceChildren();
     link.value = new URL(await toFragment(shared()), location.href).href;
-    const known = await starting.run("Getting ready", () => kinds(app));
+    const known = await starting.run(t("Getting ready"), () => kinds(app));
     const one = known?.kinds.find((/** @type {{name: string}} */ { name }) => name === kind);
     if (!one || format.dataset.kind === kind) return;
     format.dataset.kind = kind;
-    const usual = { board: "Board as filled in", solution: "Solution", svg: "SVG" };
-    const names = { text: "Puzzle", ...one.formats, ...usual };
+    const usual = { board: t("Board as filled in"), solution: t("Solution"), svg: "SVG" };
+    const names = { text: t("Puzzle"), ...one.formats, ...usual };
     format.replaceChildren(
       ...Object.entries(names).map(([to, title]) => h("option", { value: to }, title)),
     );
@@ -57,24 +58,27 @@ export function attach(app) {
   /**
    * Copy what a field holds.
    * @param {HTMLInputElement | HTMLTextAreaElement} from
-   * @param {string} name
+   * @param {string} copied said then
+   * @param {string} marked said where only a person can
    */
-  async function copy(from, name) {
+  async function copy(from, copied, marked) {
     try {
       await navigator.clipboard.writeText(from.value);
-      work.say(`The ${name} is copied.`);
+      work.say(copied);
     } catch {
-      from.select(); // where a page may not copy, a person can
-      work.say(`Copy the marked ${name} with your browser.`);
+      from.select();
+      work.say(marked);
     }
   }
 
   /** Return the text in the chosen format, and the name of its file. */
   const written = () =>
-    work.run("Writing", (signal) => {
+    work.run(t("Writing"), (signal) => {
       const request = { puzzle: app.puzzle, entries: [...app.entries], to: format.value };
       return app.ask("convert", request, { signal, quiet: true });
     });
+
+  const copyLink = () => copy(link, t("The link is copied."), t("Copy the marked link with your browser."));
 
   async function copyText() {
     forget();
@@ -82,7 +86,7 @@ export function attach(app) {
     if (!made) return;
     text.value = made.text.replace(/\n$/, "");
     text.hidden = false;
-    copy(text, "text");
+    copy(text, t("The text is copied."), t("Copy the marked text with your browser."));
   }
 
   /** Show no text that is of another format or puzzle. */
@@ -96,17 +100,17 @@ export function attach(app) {
     if (!made) return;
     const type = format.value === "svg" ? "image/svg+xml" : "text/plain";
     download(new Blob([made.text], { type }), made.name);
-    work.say(`Saved as ${made.name}.`);
+    work.say(t("Saved as {name}.", { name: made.name }));
   }
 
   async function savePng() {
     const { puzzle, entries } = shared();
-    const blob = await work.run("Drawing", async (signal) =>
+    const blob = await work.run(t("Drawing"), async (signal) =>
       png(await picture(app, puzzle, entries, signal), Number(width.value)),
     );
     if (!blob) return;
     download(blob, `${app.view.kind}-${app.view.size}.png`);
-    work.say("Saved as a picture.");
+    work.say(t("Saved as a picture."));
   }
 
   filled.addEventListener("change", refresh);
@@ -118,28 +122,28 @@ export function attach(app) {
     refresh();
   });
   body.append(
-    field("With what is filled in", filled),
-    field("Link", link, "The puzzle is in the link itself; it is kept nowhere else"),
-    button("Copy the link", () => copy(link, "link"), { id: "share-copy", class: "primary" }),
+    field(t("With what is filled in"), filled),
+    field(t("Link"), link, t("The puzzle is in the link itself; it is kept nowhere else")),
+    button(t("Copy the link"), copyLink, { id: "share-copy", class: "primary" }),
     h(
       "fieldset",
       {},
-      h("legend", {}, "Text"),
-      field("Format", format),
+      h("legend", {}, t("Text")),
+      field(t("Format"), format),
       h(
         "div",
         { class: "row" },
-        button("Copy the text", copyText, { id: "share-copy-text" }),
-        button("Save the file", save, { id: "share-save" }),
+        button(t("Copy the text"), copyText, { id: "share-copy-text" }),
+        button(t("Save the file"), save, { id: "share-save" }),
       ),
       text,
     ),
     h(
       "fieldset",
       {},
-      h("legend", {}, "Picture"),
-      field("Width", width),
-      button("Save as PNG", savePng, { id: "share-png" }),
+      h("legend", {}, t("Picture")),
+      field(t("Width"), width),
+      button(t("Save as PNG"), savePng, { id: "share-png" }),
     ),
     starting.element,
     work.element,

@@ -2,11 +2,22 @@
  * What surrounds the board: tabs, dialogs, themes, settings.
  */
 
+import { h } from "./dom.js";
 import * as storage from "./storage.js";
+import { t } from "./words.js";
 
 /** @import { App } from "./app.js" */
 
 const WISHES = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"];
+
+/** @type {Record<string, string>} */
+const THEMES = {
+  paper: t("paper"),
+  night: t("night"),
+  contrast: t("high contrast"),
+  "contrast-dark": t("high contrast"),
+  colours: t("without red and green"),
+};
 
 /** @param {App} app */
 export function attach(app) {
@@ -14,6 +25,7 @@ export function attach(app) {
   attachTabs(app);
   attachDialogs(app);
   attachSettings(app);
+  attachLanguages(app);
 }
 
 /** @param {App} app */
@@ -79,7 +91,7 @@ function attachSettings(app) {
     const { theme } = app.settings;
     const shown = globalThis.useTheme(theme, chosen);
     other = shown === "night" ? "paper" : "night";
-    button.title = `Colours: ${shown}; switch to ${other}`;
+    button.title = t("Colours: {shown}; switch to {other}", { shown: THEMES[shown], other: THEMES[other] });
     colour.content = getComputedStyle(document.documentElement).getPropertyValue("--paper");
     for (const radio of radios) radio.checked = radio.value === theme;
     for (const box of boxes) box.checked = app.settings[setting(box)];
@@ -92,7 +104,7 @@ function attachSettings(app) {
   document.getElementById("forget")?.addEventListener("click", () => {
     storage.forget();
     app.close("settings-dialog");
-    app.status("All saved boards are forgotten.");
+    app.status(t("All saved boards are forgotten."));
   });
   for (const wish of WISHES) matchMedia(wish).addEventListener("change", show);
   app.on("setting", ({ name }) => {
@@ -100,6 +112,32 @@ function attachSettings(app) {
     show();
   });
   show();
+}
+
+/**
+ * Offer the languages. Another one takes effect when the page is loaded again, which is at once.
+ * @param {App} app
+ */
+function attachLanguages(app) {
+  const choices = /** @type {HTMLElement} */ (document.getElementById("set-language"));
+  for (const [code, name] of Object.entries(globalThis.languages)) {
+    choices.append(h("label", { lang: code }, h("input", { type: "radio", name: "language", value: code }), ` ${name}`));
+  }
+  const radios = [...choices.querySelectorAll("input")];
+  const show = () => {
+    for (const radio of radios) radio.checked = radio.value === app.settings.language;
+  };
+  app.on("setting", show);
+  show();
+  for (const radio of radios) {
+    radio.addEventListener("change", () => {
+      app.set("language", radio.value);
+      const address = new URL(location.href);
+      address.searchParams.delete("lang"); // which would come before what is chosen
+      history.replaceState(history.state, "", address);
+      location.reload();
+    });
+  }
 }
 
 /**

@@ -6,9 +6,10 @@
  */
 
 import * as storage from "./storage.js";
+import { t } from "./words.js";
 
 /** @import { App } from "./app.js" */
-/** @import { Change, Drawing, Entries, Note, Step, View } from "./types.js" */
+/** @import { Change, Drawing, Entries, Help, Note, Savepoint, Step, View } from "./types.js" */
 
 export class State {
   /** @type {View | null} */
@@ -28,6 +29,12 @@ export class State {
   /** @type {Entries | null} entries at the start of the trial that goes on */
   trial = null;
   elapsed = 0; // seconds for which the board was looked at
+  /** @type {Help} */
+  help = { hints: 0, checks: 0 };
+  /** @type {Savepoint[]} */
+  points = [];
+  /** @type {storage.Saved["course"]} */
+  course = null;
   solved = false;
   saves = true;
 
@@ -45,11 +52,11 @@ export class State {
    * Take over what another tab has filled in of the same puzzle, so that neither writes over it.
    * @param {storage.Saved} saved
    */
-  #follow({ puzzle, entries, notes = {}, ticks = [], drawing = {}, trial, past, future, elapsed }) {
+  #follow({ puzzle, entries, notes = {}, ticks = [], drawing = {}, trial, past, future, elapsed, points = [] }) {
     if (puzzle !== this.view?.puzzle || entries.length !== this.entries.length) return;
     const changes = differences(this.entries, entries).map(([place, , value]) => [place, value]);
     const noted = [...Object.keys(this.notes), ...Object.keys(notes)].map(Number);
-    Object.assign(this, { entries, notes, ticks: new Set(ticks), drawing, trial, past, future, elapsed });
+    Object.assign(this, { entries, notes, ticks: new Set(ticks), drawing, trial, past, future, elapsed, points });
     this.app.emit("entries", { changes, noted });
   }
 
@@ -64,6 +71,9 @@ export class State {
     this.future = [];
     this.trial = null;
     this.elapsed = 0;
+    this.help = { hints: 0, checks: 0 };
+    this.points = [];
+    this.course = null;
     this.solved = false;
     this.saves = true;
   }
@@ -83,6 +93,8 @@ export class State {
       return;
     }
     const { notes = {}, ticks = [], drawing = {}, past, future, trial, elapsed } = saved;
+    const { help = this.help, points = [], course = null } = saved;
+    Object.assign(this, { help, points, course });
     Object.assign(this, { notes, ticks: new Set(ticks), drawing, past, future, trial, elapsed, entries: saved.entries });
     const changes = given ? differences(saved.entries, given) : [];
     if (!given || !changes.length) return;
@@ -207,6 +219,38 @@ export class State {
     }
   }
 
+  /**
+   * Save this position.
+   * @param {string} name
+   */
+  savePoint(name) {
+    const { entries, notes, ticks, drawing } = this;
+    const position = structuredClone({ entries, notes, ticks: [...ticks], drawing });
+    this.points = [...this.points, { name, at: Date.now(), ...position }];
+    this.save();
+  }
+
+  /** @param {Savepoint} point */
+  dropPoint(point) {
+    this.points = this.points.filter((one) => one !== point);
+    this.save();
+  }
+
+  /**
+   * Come back to a position, as one step that can be undone; it ends a trial.
+   * @param {Savepoint} point
+   */
+  returnTo({ entries, notes, ticks, drawing }) {
+    const changes = differences(this.entries, entries);
+    const noted = [...new Set([...Object.keys(this.notes), ...Object.keys(notes)])];
+    const marks = noted.map((place) => this.#noting(Number(place), notes[place] ?? null));
+    const crossed = [...new Set([...this.ticks, ...ticks])];
+    const turned = crossed.filter((number) => this.ticks.has(number) !== ticks.includes(number));
+    const blank = Object.fromEntries(Object.keys(this.drawing).map((key) => [key, 0]));
+    const drawn = this.#drawing({ ...blank, ...drawing });
+    this.take({ changes, notes: marks, ticks: turned, drawn, ...this.#trialStep(null) });
+  }
+
   startTrial() {
     if (!this.trial) this.take({ changes: [], ...this.#trialStep([...this.entries]) });
   }
@@ -324,15 +368,17 @@ export class State {
   /** Keep the board in the browser; say it once if there is no room. */
   save() {
     if (!this.view) return;
-    const { entries, notes, drawing, trial, past, future, elapsed, solved } = this;
+    const { entries, notes, drawing, trial, past, future, elapsed, solved, help, points } = this;
+    const course = (this.course = this.app.course.place(this.view.puzzle) ?? this.course);
     const { puzzle, title, size } = this.view;
     const open = entries.map((_, place) => place).filter((place) => !this.fixed(place));
     const share = open.filter((place) => entries[place] !== -1).length / (open.length || 1);
     const told = { puzzle, title, size, share, solved, at: Date.now() };
     const ticks = [...this.ticks];
-    const kept = storage.keepBoard({ ...told, entries, notes, ticks, drawing, trial, past, future, elapsed });
+    const done = { past, future, elapsed, help, points, course };
+    const kept = storage.keepBoard({ ...told, entries, notes, ticks, drawing, trial, ...done });
     if (!kept && this.saves) {
-      this.app.status("This browser has no room left: what you fill in will not survive a reload.");
+      this.app.status(t("This browser has no room left: what you fill in will not survive a reload."));
     }
     this.saves = kept;
   }

@@ -2,7 +2,9 @@
  * Steps of an explanation as words, with the places they speak of marked on the board.
  */
 
-import { begun, button, h, solutionsOf } from "./dom.js";
+import { begun, button, english, h, solutionsOf } from "./dom.js";
+import { phrase } from "./phrases.js";
+import { t } from "./words.js";
 
 const MARKS = ["scope", "hint", "chain"];
 
@@ -40,22 +42,22 @@ const sentence = (words) => `${begun(words)}.`;
  * Say that a puzzle without a single solution has no steps.
  * @param {string} verdict
  */
-export const noSteps = (verdict) => `There are no steps: the puzzle has ${solutionsOf(verdict)}.`;
+export const noSteps = (verdict) => t("There are no steps: the puzzle has {solutions}.", { solutions: solutionsOf(verdict) });
 
 /** What is called by its place on the ladder alone. @type {Record<string, string>} */
 const RUNGS = {
-  LAST: "one place left",
-  RULE: "one rule",
-  SET: "which digits a cage has",
-  PLACE: "which cell of a cage has which",
-  SHARED: "what all ways of a cage share",
-  REGION: "rules within another",
-  INSIDE: "one count within another",
-  SUBSET: "one rule read whole",
-  BOARD: "the whole board",
-  SUM: "counts compared",
-  NESTED: "a try within a try",
-  SEARCH: "what is left",
+  LAST: t("one place left"),
+  RULE: t("one rule"),
+  SET: t("which digits a cage has"),
+  PLACE: t("which cell of a cage has which"),
+  SHARED: t("what all ways of a cage share"),
+  REGION: t("rules within another"),
+  INSIDE: t("one count within another"),
+  SUBSET: t("one rule read whole"),
+  BOARD: t("the whole board"),
+  SUM: t("counts compared"),
+  NESTED: t("a try within a try"),
+  SEARCH: t("what is left"),
 };
 
 /**
@@ -65,10 +67,28 @@ const RUNGS = {
 export const rung = (step) => called(step) || RUNGS[step.rung];
 
 /**
+ * Return that for the page: what people call it is English.
+ * @param {any} step
+ */
+export const named = (step) => (step.name ? english(step.name) : rung(step));
+
+const HERE = "\u0000";
+
+/**
+ * Return words of the page around others.
+ * @param {(here: string) => string} say the words, with these others as `here`
+ * @param {...(string | Node)} others
+ */
+export function around(say, ...others) {
+  const [before, after] = say(HERE).split(HERE);
+  return [before, ...others, after];
+}
+
+/**
  * Say a grade: a word, and how many rounds the puzzle takes.
  * @param {{band: string, rounds: number}} grade
  */
-export const graded = ({ band, rounds }) => `${band}, ${rounds} ${rounds === 1 ? "round" : "rounds"}`;
+export const graded = ({ band, rounds }) => t("{grade}, {n} round|{grade}, {n} rounds", { grade: phrase(band), n: rounds });
 
 const FEW = 8; // places that are read as names rather than looked at
 
@@ -79,9 +99,9 @@ const FEW = 8; // places that are read as names rather than looked at
  */
 export function where(step) {
   const named = step.where.match(/\br\d/g) ?? [];
-  const shaded = `Look at the ${step.places.length} places that are shaded.`;
+  const shaded = t("Look at the {count} places that are shaded.", { count: step.places.length });
   const many = step.places.length > FEW && named.length > FEW / 2;
-  return h("p", {}, many ? shaded : sentence(step.where));
+  return h("p", {}, many ? shaded : english(sentence(step.where)));
 }
 
 const NAMES = /^(?:r[\d-]+c[\d-]+(?:, | and )?)+ (?=are )/; // of places
@@ -96,14 +116,14 @@ export function what(step) {
   const rest = words.replace(NAMES, "");
   const count = step.values.length + step.not.length;
   const many = count > FEW && rest !== words && !/\br\d/.test(rest);
-  return h("p", {}, sentence(many ? `the ${count} places that are framed ${rest}` : words));
+  return h("p", {}, english(sentence(many ? `the ${count} places that are framed ${rest}` : words)));
 }
 
 /**
  * What people call a step, or how far it looks ahead; empty if there is no more to it.
  * @param {{name?: string, depth?: number}} step
  */
-const called = (step) => step.name || (step.depth ? `${step.depth} steps ahead` : "");
+const called = (step) => step.name || (step.depth ? t("{n} step ahead|{n} steps ahead", { n: step.depth }) : "");
 
 /**
  * Return a step in words. The lines of a chain are folded away; each is a button that marks its
@@ -115,19 +135,19 @@ const called = (step) => step.name || (step.depth ? `${step.depth} steps ahead` 
 export function told(app, step) {
   const show = (/** @type {number[]} */ places) => app.board.highlight("chain", places);
   const lines = step.lines.map((/** @type {{depth: number, text: string, places: number[]}} */ line) =>
-    h("li", { "data-depth": line.depth }, button(sentence(line.text), () => show(line.places))),
+    h("li", { "data-depth": line.depth }, button(english(sentence(line.text)), () => show(line.places))),
   );
-  const name = called(step);
+  const name = called(step) && named(step);
   return h(
     "div",
     { class: "step" },
-    h("p", {}, sentence(step.text), " ", name && h("span", { class: "rung" }, name)),
+    h("p", {}, english(sentence(step.text)), " ", name && h("span", { class: "rung" }, name)),
     lines.length > 0 &&
       h(
         "details",
         {},
-        h("summary", {}, "Step by step"),
-        h("ol", { class: "chain", "aria-label": "The chain" }, ...lines),
+        h("summary", {}, t("Step by step")),
+        h("ol", { class: "chain", "aria-label": t("The chain") }, ...lines),
       ),
   );
 }

@@ -5,7 +5,7 @@
  * their text, and the one touched longest ago makes room for a new one.
  */
 
-/** @import { Drawing, Entries, Note, Settings, Step, View } from "./types.js" */
+/** @import { Drawing, Entries, Help, Note, Result, Savepoint, Settings, Step, View } from "./types.js" */
 
 /**
  * @typedef {object} Saved
@@ -22,6 +22,9 @@
  * @property {number} share of the places that are filled in
  * @property {boolean} solved
  * @property {number} elapsed in seconds
+ * @property {Help} [help]
+ * @property {Savepoint[]} [points]
+ * @property {{id: string, index: number} | null} [course] where in a row of puzzles it stands
  * @property {number} at when it was saved, in milliseconds
  */
 
@@ -30,6 +33,7 @@ const LAST = "puzzlemint:last";
 const BOARD = "puzzlemint:board:";
 const TICKS = "puzzlemint:ticks";
 const REACHED = "puzzlemint:reached";
+const RESULTS = "puzzlemint:results";
 
 /**
  * @param {string} key
@@ -79,18 +83,21 @@ function dropOldest(spared) {
 }
 
 /**
- * Return the key of a puzzle's board (FNV-1a, Fowler, Noll and Vo 1991, twice with 32 bits).
+ * Return a short name of a puzzle (FNV-1a, Fowler, Noll and Vo 1991, twice with 32 bits).
  * @param {string} puzzle
  */
-function boardKey(puzzle) {
+export function nameOf(puzzle) {
   const hashes = [0x811c9dc5, 0x01000193];
   for (let index = 0; index < puzzle.length; index++) {
     const code = puzzle.charCodeAt(index);
     hashes[0] = Math.imul(hashes[0] ^ code, 0x01000193);
     hashes[1] = Math.imul(hashes[1] ^ (code + index), 0x01000193);
   }
-  return BOARD + hashes.map((hash) => (hash >>> 0).toString(36)).join("-");
+  return hashes.map((hash) => (hash >>> 0).toString(36)).join("-");
 }
+
+/** @param {string} puzzle */
+const boardKey = (puzzle) => BOARD + nameOf(puzzle);
 
 /**
  * @param {string} puzzle
@@ -101,15 +108,20 @@ export function board(puzzle) {
   return saved?.puzzle === puzzle ? saved : null;
 }
 
-/** @returns {Saved[]} the boards that are begun and not solved, the latest first */
-export function begun() {
+/** @returns {Saved[]} every board that is kept */
+export function boards() {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(BOARD));
-    const boards = keys.map((key) => read(key)).filter((saved) => saved?.title && !saved.solved && saved.share);
-    return boards.sort((one, other) => other.at - one.at);
+    return keys.map((key) => read(key)).filter((saved) => saved?.puzzle);
   } catch {
     return [];
   }
+}
+
+/** @returns {Saved[]} the boards that are begun and not solved, the latest first */
+export function begun() {
+  const open = boards().filter(({ title, solved, share }) => title && !solved && share);
+  return open.sort((one, other) => other.at - one.at);
 }
 
 /**
@@ -203,4 +215,45 @@ export function last() {
  */
 export function keepLast(view) {
   if (!write(LAST, view, "sessionStorage")) write(LAST, null, "sessionStorage");
+}
+
+/** @returns {Record<string, Result>} how puzzles were solved, by their names in a row or their own */
+export function results() {
+  return read(RESULTS) ?? {};
+}
+
+/**
+ * Keep how a puzzle was solved the first time.
+ * @param {string} name
+ * @param {Result} result
+ */
+export function keepResult(name, result) {
+  const before = results();
+  if (before[name] === undefined) write(RESULTS, { ...before, [name]: result });
+}
+
+/**
+ * @typedef {object} Kept all that outlasts a tab
+ * @property {Saved[]} boards
+ * @property {Record<string, number>} ticks
+ * @property {Record<string, number>} reached
+ * @property {Record<string, Result>} results
+ * @property {Partial<Settings>} settings
+ */
+
+/** @returns {Kept} */
+export function everything() {
+  return { boards: boards(), ticks: ticks(), reached: reached(), results: results(), settings: settings() };
+}
+
+/**
+ * Keep all of this in place of what is there; no board makes room for another.
+ * @param {Kept} kept
+ * @returns {number} how much of it had no room, and is as it was
+ */
+export function keepEverything({ boards, ticks, reached, results, settings }) {
+  /** @type {[string, unknown][]} */
+  const lists = [[TICKS, ticks], [REACHED, reached], [RESULTS, results], [SETTINGS, settings]];
+  const all = [...lists, ...boards.map((saved) => /** @type {const} */ ([boardKey(saved.puzzle), saved]))];
+  return all.filter(([key, value]) => !write(key, value)).length;
 }

@@ -4,6 +4,7 @@
 
 import { button, field, h } from "./dom.js";
 import { sample } from "./palette.js";
+import { t } from "./words.js";
 
 /** @import { Item, Tool, Value, View } from "./types.js" */
 /** @typedef {Tool["values"][number]} Choice what can be taken to paint with */
@@ -15,8 +16,8 @@ import { sample } from "./palette.js";
  * @param {(text: string) => void} wrote told what is written with a tool for the whole board
  */
 export function toolsPart(changed, chose, wrote) {
-  const tools = h("div", { class: "buttons", role: "group", "aria-label": "Tools", id: "tool" });
-  const values = h("div", { class: "buttons", role: "group", "aria-label": "Put", id: "put" });
+  const tools = h("div", { class: "buttons", role: "group", "aria-label": t("Tools"), id: "tool" });
+  const values = h("div", { class: "buttons", role: "group", "aria-label": t("Put"), id: "put" });
   const help = h("p", { class: "help", id: "tool-help" });
   const whole = h("form", { id: "tool-board" });
   /** @type {Tool[]} */
@@ -93,7 +94,7 @@ export function toolsPart(changed, chose, wrote) {
   }
 
   return {
-    element: h("section", { "aria-label": "Tools" }, tools, values, whole, help),
+    element: h("section", { "aria-label": t("Tools") }, tools, values, whole, help),
 
     get tool() {
       return tool;
@@ -130,7 +131,7 @@ export function toolsPart(changed, chose, wrote) {
       const value = held.get(tool?.name ?? "") ?? "";
       if (value === NEW.value) {
         const fresh = free(spots);
-        if (fresh === undefined) help.textContent = "There can be no further one here: use Join.";
+        if (fresh === undefined) help.textContent = t("There can be no further one here: use Join.");
         return fresh ?? this.at(first);
       }
       if (value === JOIN.value) return this.at(first);
@@ -158,26 +159,29 @@ const divides = (tool) => tool !== null && tool.blank === null && tool.values.le
 
 /** Ways to part a board: what a stroke goes over is one part, or joins the one that it begins in. */
 /** @type {Choice} */
-const NEW = { value: "+", title: "New", items: [] };
+const NEW = { value: "+", title: t("New"), items: [] };
 /** @type {Choice} */
-const JOIN = { value: "&", title: "Join", items: [] };
+const JOIN = { value: "&", title: t("Join"), items: [] };
 
 /** Say what to do with a tool. @param {Tool | null} tool */
 function advice(tool) {
   if (!tool) return "";
   if (divides(tool)) {
-    return "Drag over the cells of a new one, or with Join from one into the cells that it is to have too.";
+    return t("Drag over the cells of a new one, or with Join from one into the cells that it is to have too.");
   }
-  const away = tool.blank === null ? "" : "; a right click takes away";
-  if (tool.values.length) return `Press or drag over the board${away}.`;
-  const help = tool.text?.help ? ` (${tool.text.help})` : "";
-  return tool.on === "board" ? "" : `Press a clue and type${help}; Enter goes on to the next one.`;
+  if (tool.values.length) {
+    return tool.blank === null ? t("Press or drag over the board.") : t("Press or drag over the board; a right click takes away.");
+  }
+  if (tool.on === "board") return "";
+  const help = tool.text?.help;
+  if (!help) return t("Press a clue and type; Enter goes on to the next one.");
+  return t("Press a clue and type ({help}); Enter goes on to the next one.", { help });
 }
 
 /** The fields of a tool that is about the whole board. @param {Tool} tool */
 function boardFields({ title, text, now, blank }) {
   const input = h("input", { type: "text", value: now[0] ?? blank ?? "", spellcheck: "false" });
   if (text?.pattern) input.pattern = text.pattern;
-  const set = h("button", { type: "submit" }, "Set");
+  const set = h("button", { type: "submit" }, t("Set"));
   return [field(title, input, text?.help), set];
 }

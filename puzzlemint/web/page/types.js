@@ -74,6 +74,7 @@
  * @property {"rect" | "hexagon"} shape
  * @property {"cells" | "table" | "dots"} grid
  * @property {Item[]} items
+ * @property {Record<string, [string, string, Record<string, string>, string][]>} symbols what marks look like
  * @property {Clue[]} clues
  * @property {Places} places
  * @property {Record<string, Spread>} spots of what else is drawn or edited, by its sort
@@ -98,6 +99,7 @@
  * @typedef {object} Told a step of an explanation
  * @property {[number, number][]} values places that it decides, and how
  * @property {string} rung
+ * @property {string} text the whole of it in words
  *
  * @typedef {object} Example the first puzzle of an order
  * @property {string} kind
@@ -114,6 +116,7 @@
  *
  * @typedef {object} Settings
  * @property {"auto" | "paper" | "night" | "contrast" | "colours"} theme
+ * @property {string} language its code, or "auto"
  * @property {boolean} errors whether broken rules are shown while playing
  * @property {boolean} satisfied whether satisfied clues turn grey
  * @property {boolean} timer
@@ -128,6 +131,27 @@
  * @property {[string, number, number][]} [drawn] key of a drawing, what it had there before and after
  * @property {[Entries | null, Entries | null]} [trial] what it was before and after, if it changed
  * @property {boolean} [told] whether the program filled it in
+ *
+ * @typedef {object} Help how often somebody asked while solving a board
+ * @property {number} hints
+ * @property {number} checks whether all is right so far
+ *
+ * @typedef {object} Savepoint a position to come back to
+ * @property {string} name
+ * @property {number} at when it was saved, in milliseconds
+ * @property {Entries} entries
+ * @property {Record<string, Note>} notes
+ * @property {string[]} ticks
+ * @property {Drawing} drawing
+ *
+ * @typedef {object} Result of a puzzle that was solved for the first time
+ * @property {string} kind
+ * @property {string} size
+ * @property {string} grade empty where it is not known
+ * @property {number} seconds
+ * @property {number} [hints] undefined where nobody has counted
+ * @property {number} [checks]
+ * @property {number} [at] when, in milliseconds
  *
  * @typedef {Record<string, number>} Drawing the colour of each cell, from 1 on, and 1 for each line of the
  *   pen by the two cells between which it goes, "3-4"; 0 where there is none

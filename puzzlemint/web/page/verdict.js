@@ -5,9 +5,10 @@
  * anew a moment later; an answer that comes too late is never shown.
  */
 
-import { button, h } from "./dom.js";
-import { graded, rung } from "./steps.js";
+import { button, english, h } from "./dom.js";
+import { around, graded, named } from "./steps.js";
 import { Work } from "./work.js";
+import { language, t } from "./words.js";
 
 const PAUSE = 300; // milliseconds without a change before the engine is asked
 /**
@@ -40,10 +41,10 @@ export class Verdict {
     this.head = h("p", { class: "verdict", role: "status", id: "verdict" });
     this.detail = h("div", { id: "verdict-detail" });
     this.changes = h("div", { id: "fix-changes", "aria-live": "polite" });
-    this.fix = button("Make it unique", () => this.#fix(), { id: "fix", hidden: true });
+    this.fix = button(t("Make it unique"), () => this.#fix(), { id: "fix", hidden: true });
     this.element = h(
       "section",
-      { "aria-label": "Verdict" },
+      { "aria-label": t("Verdict") },
       this.head,
       this.detail,
       this.work.element,
@@ -86,7 +87,7 @@ export class Verdict {
     const puzzle = this.app.puzzle;
     this.#asked = puzzle;
     const judged = (/** @type {boolean} */ quick) =>
-      this.work.run(quick ? "Judging" : "Looking for reasons", (signal) =>
+      this.work.run(quick ? t("Judging") : t("Looking for reasons"), (signal) =>
         this.app.ask("verify", { puzzle, quick }, { signal, quiet: true }),
       );
     let found = await judged(true);
@@ -111,7 +112,7 @@ export class Verdict {
     return found && puzzle === this.app.puzzle && this.#seen;
   }
 
-  /** @param {string} words @param {string} verdict @param {...Node} detail */
+  /** @param {string} words @param {string} verdict @param {...(Node | string)} detail */
   #say(words, verdict, ...detail) {
     this.head.textContent = words;
     this.head.dataset.verdict = verdict;
@@ -124,23 +125,24 @@ export class Verdict {
     const { board } = this.app;
     for (const name of MARKS) board.highlight(name, []);
     if (verdict === "unique") {
-      this.#say(grade ? `Exactly one solution: ${graded(grade)}.` : "Exactly one solution.", verdict);
-      if (grade) this.detail.append(h("p", {}, `The hardest step: ${rung(grade.hardest)}.`));
+      this.#say(grade ? t("Exactly one solution: {grade}.", { grade: graded(grade) }) : t("Exactly one solution."), verdict);
+      if (grade) this.detail.append(h("p", {}, ...around((name) => t("The hardest step: {name}.", { name }), named(grade.hardest))));
       this.app.emit("grade", grade);
     } else if (verdict === "multiple") {
-      this.#say("Several solutions.", verdict);
+      this.#say(t("Several solutions."), verdict);
       if (possible.length) {
-        this.detail.append(h("p", {}, `${open.length} places are open; they are shaded.`));
+        this.detail.append(h("p", {}, t("{n} place is open; it is shaded.|{n} places are open; they are shaded.", { n: open.length })));
       }
       board.highlight("open", open);
     } else if (verdict === "none") {
       const rules = conflict.map((/** @type {Conflicting} */ rule) => this.#rule(rule));
-      const fewest = smallest && rules.length > 1 ? ", and no fewer conflict" : "";
-      const told = rules.length > 1 ? ` These cannot hold together${fewest}:` : "";
-      this.#say(`No solution.${told}`, verdict, h("ul", {}, ...rules));
+      const fewest = smallest ? t("These cannot hold together, and no fewer conflict:") : t("These cannot hold together:");
+      const words = [t("No solution."), rules.length > 1 ? fewest : ""].filter(Boolean).join(" ");
+      const note = language === "en" ? "" : h("p", { class: "muted" }, t("Reasons are given in English."));
+      this.#say(words, verdict, h("ul", {}, ...rules), note);
       this.#mark(narrow(conflict));
     } else {
-      this.#say("Not known: it would take more work than is allowed here.", verdict);
+      this.#say(t("Not known: it would take more work than is allowed here."), verdict);
     }
   }
 
@@ -149,7 +151,7 @@ export class Verdict {
    * @param {Conflicting} rule
    */
   #rule(rule) {
-    return h("li", {}, button(rule.sentence, () => this.#mark([rule])));
+    return h("li", {}, button(english(rule.sentence), () => this.#mark([rule])));
   }
 
   /**
@@ -169,23 +171,23 @@ export class Verdict {
 
   async #fix() {
     const { puzzle } = this.app;
-    const answer = await this.work.run("Repairing", (signal) =>
+    const answer = await this.work.run(t("Repairing"), (signal) =>
       this.app.ask("fix", { puzzle }, { signal, quiet: true }),
     );
     if (!this.#wanted(answer, puzzle)) return;
     if (!answer.puzzle) {
-      const why = answer.undecided ? "it would take more work than is allowed here" : "nothing helps";
-      this.work.say(`It could not be repaired: ${why}.`, true);
-      const list = h("ul", {}, ...answer.advice.map((/** @type {string} */ words) => h("li", {}, words)));
-      if (!answer.undecided) this.changes.replaceChildren(h("p", {}, "What is known:"), list);
+      const more = t("It could not be repaired: it would take more work than is allowed here.");
+      this.work.say(answer.undecided ? more : t("It could not be repaired: nothing helps."), true);
+      const list = h("ul", {}, ...answer.advice.map((/** @type {string} */ words) => h("li", {}, english(words))));
+      if (!answer.undecided) this.changes.replaceChildren(h("p", {}, t("What is known:")), list);
       return;
     }
     await this.replace(answer.puzzle);
     if (this.app.puzzle !== answer.puzzle) return;
-    const undo = button("Take it back", () => this.undo(), { id: "fix-undo" });
-    const list = h("ul", {}, ...answer.changes.map((/** @type {string} */ words) => h("li", {}, words)));
+    const undo = button(t("Take it back"), () => this.undo(), { id: "fix-undo" });
+    const list = h("ul", {}, ...answer.changes.map((/** @type {string} */ words) => h("li", {}, english(words))));
     const few = answer.minimal && answer.changes.length > 1;
-    const title = few ? "Changed; fewer changes of this sort do not do:" : "Changed:";
+    const title = few ? t("Changed; fewer changes of this sort do not do:") : t("Changed:");
     this.changes.replaceChildren(h("p", {}, title), list, undo);
   }
 }

@@ -7,6 +7,7 @@
  */
 
 import { button, h, sentence } from "./dom.js";
+import { t } from "./words.js";
 
 const SHORT = 700; // milliseconds that superseded work may have run and still be left alone
 const SILENT = 300; // milliseconds before anything is shown
@@ -24,18 +25,18 @@ export class Work {
 
   constructor() {
     this.line = h("p", { role: "status", class: "status" });
-    this.bar = h("progress", { hidden: true, "aria-label": "At work" });
-    this.stop = button("Cancel", () => this.cancel("Cancelled."), { hidden: true, class: "cancel" });
+    this.bar = h("progress", { hidden: true, "aria-label": t("At work") });
+    this.stop = button(t("Cancel"), () => this.cancel(t("Cancelled.")), { hidden: true, class: "cancel" });
     this.element = h("div", { class: "work" }, this.line, this.bar, this.stop);
   }
 
   /**
    * Say something, in the place of what was said before.
-   * @param {string} words
+   * @param {string | (string | Node)[]} words
    * @param {boolean} [bad] whether it is bad news
    */
   say(words, bad = false) {
-    this.line.textContent = words;
+    this.line.replaceChildren(...[words].flat());
     this.line.classList.toggle("bad", bad);
   }
 
@@ -87,7 +88,7 @@ export class Work {
   /** @param {string} words @param {number} time in milliseconds */
   #show(words, time) {
     this.bar.hidden = this.stop.hidden = false;
-    this.say(time < 1000 ? `${words} …` : `${words} … ${Math.floor(time / 1000)} s`);
+    this.say(time < 1000 ? `${words} …` : `${words} … ${t("{seconds} s", { seconds: Math.floor(time / 1000) })}`);
   }
 
   /** @param {string} words */

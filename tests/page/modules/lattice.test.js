@@ -43,3 +43,12 @@ test("regions that touch have other tints, but rectangles are seen without", () 
   assert.notEqual(first, last);
   assert.equal(tints(CELLS, [[[1, 0], [1, 1]], [[1, 1], [1, 2]]]), null);
 });
+
+test("a press beside all lines is at the end of lines that is near", () => {
+  const lines = spots([[[0, 0], [1, 0]], [[0, 0], [0, 1]], [[1, 0], [1, 1]]]);
+  assert.equal(lines.nearest([0, -0.1]), null);
+  assert.equal(lines.lineFrom([0, -0.1], 0.45), 0);
+  assert.equal(lines.lineFrom([1.1, -0.1], 0.45), 0);
+  assert.equal(lines.lineFrom([1, 1.2], 0.45), 2);
+  assert.equal(lines.lineFrom([2, 2], 0.45), null);
+});

@@ -6,7 +6,7 @@ const { State } = await import("../../../puzzlemint/web/page/state.js");
 
 /** A board of five places, the first of which is given. */
 function begun() {
-  const app = { on() {}, emit() {}, status() {} };
+  const app = { on() {}, emit() {}, status() {}, course: { place: () => null } };
   const state = new State(app);
   const entries = [7, -1, -1, -1, -1];
   state.begin({ puzzle: "", title: "", size: "", entries, places: { given: entries } }, null);

@@ -16,11 +16,10 @@ from typing import TYPE_CHECKING, Any
 from puzzles.base.errors import abridged
 from puzzles.board import rect
 from puzzles.board.lattice import joined
+from puzzles.declare.objects import listed, mapped
 from puzzles.declare.words import LinkError
 from puzzles.kinds.variant.exchange.sudokus import (
     diagonal_rules,
-    listed,
-    mapped,
     region_rules,
     sudoku,
 )

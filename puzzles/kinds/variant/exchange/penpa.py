@@ -1,35 +1,40 @@
 """Sudokus in the addresses of penpa-edit, as far as the editor's modes say what is meant.
 
-An address holds lines of text, in JSON for the most part, shortened, compressed (RFC 1951) and in
-base 64 (`puzzles.render.penpa` writes them). The editor draws; but its grids for sudokus have rows,
-columns and the regions that thick lines part, and it keeps thermometers, arrows and cages in lists
-of their own. Whatever else is drawn means what the text of the rules says, and is refused.
+The editor draws (`puzzles.declare.penpa` unpacks its addresses); but its grids for sudokus have
+rows, columns and the regions that thick lines part, and it keeps thermometers, arrows and cages in
+lists of their own. Whatever else is drawn means what the text of the rules says, and is refused.
 """
 
 from __future__ import annotations
 
-import base64
-import binascii
-import json
 import re
-import zlib
 from collections import Counter
 from typing import TYPE_CHECKING, Any, cast
-from urllib.parse import unquote
 
 from puzzles.base.errors import abridged
 from puzzles.board import rect
 from puzzles.board.partition import components
+from puzzles.declare.objects import listed
+from puzzles.declare.penpa import (
+    PICTURE,
+    RULES,
+    TITLE,
+    group_of,
+    number_of,
+    table_of,
+    text_of,
+    unpacked,
+    whole_number,
+)
 from puzzles.declare.words import LinkError
 from puzzles.kinds.variant.exchange.sudokus import (
     diagonal_rules,
-    listed,
     names,
     region_rules,
     sudoku,
 )
 from puzzles.kinds.variant.exchange.unread import UNSAID, are_apart, refuse_unsaid
-from puzzles.render.penpa import BOLD, ESCAPES, FRAME, USUAL
+from puzzles.render.penpa import BOLD, FRAME, USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -38,45 +43,6 @@ if TYPE_CHECKING:
     from puzzles.kinds.variant.scopes import Stated
 
 LARGEST = 25
-WIDEST = 1000
-LONGEST = 1 << 22
-"""Signs that an address may unpack to."""
-SHORT = {
-    "z_": '"__a"',
-    "z7": '"nobulbthermo"',
-    "z6": '"killercages"',
-    "z4": '"deletelineE"',
-    "z5": '"polygon"',
-    "z0": '"squareframe"',
-    "zD": '"direction"',
-    "z3": '"arrows"',
-    "zT": '"thermo"',
-    "z2": '"freelineE"',
-    "zF": '"freeline"',
-    "z1": '"numberS"',
-    "z8": '"command_replay"',
-    "zU": '"command_undo"',
-    "zR": '"command_redo"',
-    "zB": '"board"',
-    "zP": '"special"',
-    "zY": '"symbol"',
-    "zN": '"number"',
-    "zC": '"cage"',
-    "zW": '"wall"',
-    "zE": '"lineE"',
-    "zL": '"line"',
-    "zS": '"surface"',
-    "zM": '"edit_mode"',
-    "zG": '"grid"',
-    "zA": '"pu_a"',
-    "zQ": '"pu_q"',
-    "z9": '"qa"',
-    "zO": "null",
-    "zZ": "z",
-}
-"""What the editor shortens, in the order in which it undoes that."""
-TITLE, RULES, PICTURE = 15, 18, 21
-"""Fields of the first line, beside the sort of the grid, its width and its height."""
 FALLING, RISING = 11, 14
 """Those that say whether a diagonal counts, from the upper left and from the lower left."""
 CANDIDATES = "7"
@@ -106,25 +72,25 @@ def read(address: str) -> tuple[Rect, Cells, tuple[Stated, ...]]:
     Raises:
         LinkError: it is none, or not all that it says can be read; says what cannot.
     """
-    head, question, steps = _lines(address)
+    head, _, question, steps = unpacked(address)
     sheet = _Sheet(head, steps)
-    text = " ".join([_field(head, TITLE).removeprefix("Title: "), _field(head, RULES)])
+    text = " ".join([text_of(head, TITLE).removeprefix("Title: "), text_of(head, RULES)])
     if head[0] != "sudoku" and "sudoku" not in text.lower():
         raise LinkError(
             "nothing in the address says that it is a sudoku, and what is drawn does not"
         )
     drawn = Counter[str]()
     for key, word in DRAWN.items():
-        drawn[word] += len(_group(question, key))
-    drawn["background pictures"] = int(_field(head, PICTURE) != "")
-    given, left = sheet.givens(_table(question, "number"))
+        drawn[word] += len(group_of(question, key))
+    drawn["background pictures"] = int(text_of(head, PICTURE) != "")
+    given, left = sheet.givens(table_of(question, "number"))
     drawn[DIGITS] = left
-    borders, drawn_lines = sheet.borders(_table(question, "lineE"), head)
+    borders, drawn_lines = sheet.borders(table_of(question, "lineE"), head)
     drawn[EDGES] += drawn_lines
     cages = [sheet.cells(one) for one in listed(question.get("killercages") or []) if one]
-    sums = sheet.sums(_table(question, "numberS"), cages)
-    drawn[SMALL] = len(_table(question, "numberS")) - sum(map(bool, sums))
-    drawn[EDGES] += sheet.uncaged(_table(question, "cage"), cages)
+    sums = sheet.sums(table_of(question, "numberS"), cages)
+    drawn[SMALL] = len(table_of(question, "numberS")) - sum(map(bool, sums))
+    drawn[EDGES] += sheet.uncaged(table_of(question, "cage"), cages)
     if cages and not are_apart(text):
         raise LinkError(UNSAID)
     written = [
@@ -146,40 +112,6 @@ def read(address: str) -> tuple[Rect, Cells, tuple[Stated, ...]]:
     return sheet.board, given, tuple(dict.fromkeys(stated))
 
 
-def _lines(address: str) -> tuple[list[str], Mapping[str, Any], list[Any]]:
-    """Return the first line's fields, what is drawn as the question, and the cells in use."""
-    found = re.search(r"[#?&]p=([^&#]*)", address)
-    if found is None:
-        raise LinkError("the address holds no puzzle")
-    try:
-        packed = base64.b64decode(unquote(found[1]).replace(" ", "+"), validate=True)
-        unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
-        text = unpacker.decompress(packed, LONGEST).decode()
-    except (binascii.Error, zlib.error, UnicodeDecodeError):
-        raise LinkError("in the address no puzzle is packed") from None
-    if not unpacker.eof:
-        raise LinkError("the address is cut off, or holds more than a puzzle")
-    for short, long in SHORT.items():
-        text = text.replace(short, long)
-    head, *others = text.split("\n")
-    if head[:1].isdecimal():
-        raise LinkError("the address is of a version of penpa-edit that is not read here")
-    try:
-        question, steps = json.loads(others[2]), json.loads(others[4])
-    except (ValueError, IndexError, RecursionError):
-        raise LinkError("in the address no puzzle of penpa-edit is packed") from None
-    if not isinstance(question, dict):
-        raise LinkError("in the address no puzzle of penpa-edit is packed")
-    return head.split(","), cast("Mapping[str, Any]", question), listed(steps)
-
-
-def _field(head: Sequence[str], number: int) -> str:
-    text = head[number] if number < len(head) else ""
-    for sign, escape in ESCAPES:
-        text = text.replace(escape, sign)
-    return text.replace("<br>", "\n").strip()
-
-
 class _Sheet:
     """The board within the editor's, whose points have numbers.
 
@@ -199,7 +131,7 @@ class _Sheet:
         self._wide, self._high = (int(number) + 2 * FRAME for number in size)
         cells, at = list[int](), 0
         for step in steps:
-            at += _whole(step)
+            at += whole_number(step)
             cells.append(at)
         rows = sorted({cell // self._wide for cell in cells})
         columns = sorted({cell % self._wide for cell in cells})
@@ -220,7 +152,7 @@ class _Sheet:
         Raises:
             LinkError: one lies outside.
         """
-        found = [self._cell_of.get(_whole(number)) for number in listed(numbers)]
+        found = [self._cell_of.get(whole_number(number)) for number in listed(numbers)]
         if None in found:
             raise LinkError("something goes through a cell outside of the board")
         return tuple([cell for cell in found if cell is not None])
@@ -229,7 +161,7 @@ class _Sheet:
         """Return the givens, and how many numbers are none."""
         given, left = [0] * self.board.cells, 0
         for key, value in numbers.items():
-            cell, text = self._cell_of.get(_number(key)), _digit(listed(value))
+            cell, text = self._cell_of.get(number_of(key)), _digit(listed(value))
             if cell is None or not text.isdecimal():
                 left += 1
             elif not 1 <= int(text) <= self.board.height:
@@ -252,7 +184,7 @@ class _Sheet:
         meant |= rising if _is_set(head, RISING) else set()
         thick, left = set[int](), 0
         for key, style in edges.items():
-            line = frozenset([self._corner(_number(end)) for end in key.split(",")])
+            line = frozenset([self._corner(number_of(end)) for end in key.split(",")])
             if line in edge_of and style == BOLD:
                 thick.add(edge_of[line])
             else:
@@ -275,14 +207,14 @@ class _Sheet:
         """Return how many lines within cells are none around a cage."""
         caged = {cell for cage in cages for cell in cage}
         ends = [
-            [self._cell_of.get(_number(end) // 4 - self._points) for end in key.split(",")]
+            [self._cell_of.get(number_of(end) // 4 - self._points) for end in key.split(",")]
             for key in ways
         ]
         return sum(not {*cells} <= caged for cells in ends)
 
 
 def _is_set(head: Sequence[str], number: int) -> bool:
-    return head[0] == "sudoku" and _field(head, number) == "1"
+    return head[0] == "sudoku" and text_of(head, number) == "1"
 
 
 def _regions(board: Rect, thick: set[int]) -> Iterator[str]:
@@ -324,34 +256,3 @@ def _small(number: Any) -> str:
     if text and not re.fullmatch("[0-9]{1,4}", text):
         raise LinkError(f"a cage says {abridged(text)}, which is no sum")
     return text
-
-
-# what JSON holds
-
-
-def _group(question: Mapping[str, Any], key: str) -> Sequence[Any]:
-    """Return what is in a list or a table of the question, but for what is taken away again."""
-    found: Any = question.get(key) or {}
-    if isinstance(found, dict):
-        return [one for one in cast("dict[str, Any]", found).values() if one]
-    return [one for one in listed(found) if one]
-
-
-def _table(question: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    found: Any = question.get(key) or {}
-    if not isinstance(found, dict):
-        raise LinkError(f"{abridged(str(found))} stands where a table belongs")
-    table = cast("Mapping[str, Any]", found)
-    return {key: value for key, value in table.items() if value}
-
-
-def _whole(value: Any) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < WIDEST**2:
-        raise LinkError(f"{abridged(str(value))} stands where a number belongs")
-    return value
-
-
-def _number(text: str) -> int:
-    if not re.fullmatch("[0-9]{1,8}", text):
-        raise LinkError(f"{abridged(text)} stands where a number belongs")
-    return int(text)

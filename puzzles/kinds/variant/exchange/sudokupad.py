@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from puzzles.base.errors import abridged
 from puzzles.board import rect
+from puzzles.declare.objects import listed, mapped
 from puzzles.declare.words import LinkError
-from puzzles.kinds.variant.exchange.sudokus import listed, mapped, names, region_rules, sudoku
+from puzzles.kinds.variant.exchange.sudokus import names, region_rules, sudoku
 from puzzles.kinds.variant.exchange.unread import UNSAID, are_apart, refuse_unsaid
 
 if TYPE_CHECKING:

@@ -1,17 +1,17 @@
-"""What programs that draw sudokus say alike, as rules of a variant; and what JSON holds."""
+"""What programs that draw sudokus say alike, as rules of a variant."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
-from puzzles.base.errors import PuzzleError, abridged
+from puzzles.base.errors import PuzzleError
 from puzzles.board import regions
 from puzzles.declare.words import LinkError
 from puzzles.kinds.variant import lines
 from puzzles.kinds.variant.scopes import Stated, box_numbers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from puzzles.board import Rect
 
@@ -52,25 +52,3 @@ def diagonal_rules(board: Rect, *, falling: bool, rising: bool) -> Iterator[str]
 def names(board: Rect, cells: Iterable[int]) -> str:
     """Return cells as a line of a variant has them."""
     return " ".join(map(board.name, cells))
-
-
-def listed(value: Any) -> list[Any]:
-    """Return a list that JSON holds.
-
-    Raises:
-        LinkError: it is none.
-    """
-    if not isinstance(value, list):
-        raise LinkError(f"{abridged(str(value))} stands where a list belongs")
-    return cast("list[Any]", value)
-
-
-def mapped(value: Any) -> Mapping[str, Any]:
-    """Return an object that JSON holds.
-
-    Raises:
-        LinkError: it is none.
-    """
-    if not isinstance(value, dict):
-        raise LinkError(f"{abridged(str(value))} stands where an object belongs")
-    return cast("Mapping[str, Any]", value)

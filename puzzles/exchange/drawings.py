@@ -1,0 +1,265 @@
+"""Addresses of penpa-edit, read as puzzles of any kind: what a kind would draw like that.
+
+An address says what a board looks like, and a kind what it would draw for each value of its clues.
+So a value is read where it would look like that, and a puzzle is read if all of it, drawn anew, is
+what the address draws: nothing is passed over. What several kinds would draw alike is a puzzle of
+each of them, unless the title says of which.
+"""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from dataclasses import replace
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from puzzles.base.errors import UserError, abridged
+from puzzles.board import rect
+from puzzles.contract.kind import kind_of
+from puzzles.contract.registry import get, names
+from puzzles.declare.group import REGION_NAMES, count, lattice_of, spots
+from puzzles.declare.options import shown, with_defaults
+from puzzles.declare.parts import regions_between
+from puzzles.declare.words import LinkError
+from puzzles.exchange.drawn import Drawing, Point, drawn, points_of, words_beside
+from puzzles.exchange.links import built, refuse_lost
+from puzzles.render.penpa import LARGEST, penpa
+from puzzles.render.picture import Picture
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from puzzles.board import Lattice, Rect
+    from puzzles.contract.kind import Kind, Puzzle
+    from puzzles.declare.group import Group, On
+    from puzzles.declare.options import Value
+    from puzzles.render.picture import Item
+
+_ADDRESS = re.compile(r"https?://[^\s/]+/(?:\S+/)?penpa-edit/\S*[#?&]p=\S*")
+UPPER_LEFT = "0"
+
+Look = frozenset[tuple[str, str]]
+"""What is drawn in one place: sorts of things, and which."""
+
+
+def is_drawing(text: str) -> bool:
+    """Return whether a text is an address of the editor."""
+    return bool(_ADDRESS.fullmatch(text))
+
+
+def drawing_of(puzzle: Puzzle) -> str:
+    """Return the address of a puzzle; its title says the kind, and which rules are not the usual.
+
+    Raises:
+        PuzzleError: the editor has no such board, or no such thing on it, or what it draws could
+            be another puzzle.
+    """
+    kind = kind_of(puzzle)
+    words = [
+        f"{option.name}={shown(puzzle.options[option.name])}"
+        for option in kind.options
+        if puzzle.options[option.name] != option.default
+    ]
+    title = " ".join([kind.title, *words])
+    address = penpa(replace(kind.picture(puzzle), title=title), kind.rules_of(puzzle))
+    refuse_lost(puzzle, "a link to penpa-edit", lambda: read_drawing(address, kind))
+    return address
+
+
+def read_drawing(address: str, kind: Kind[Any]) -> Puzzle:
+    """Return the puzzle of a kind that an address draws.
+
+    Raises:
+        LinkError: it draws none, or more than that.
+    """
+    drawing = drawn(address)
+    named, options = _said(drawing.title)
+    settings = options if named is kind else {}
+    puzzle = _read(drawing, kind, with_defaults(kind.options, settings))
+    again = drawn(penpa(kind.picture(puzzle), ""))
+    if drawing._replace(title="") != again._replace(title=""):
+        raise LinkError(f"what is drawn is more than a {kind.title}, or something else")
+    return puzzle
+
+
+def kind_said(address: str) -> Kind[Any] | None:
+    """Return the kind that the title of an address names, if it does.
+
+    Raises:
+        LinkError: the address holds no puzzle of the editor.
+    """
+    return _said(words_beside(address)[0])[0]
+
+
+def speaks_of(address: str, kind: Kind[Any]) -> bool:
+    """Return whether the title of an address, or the text of its rules, has the name of a kind."""
+    return kind.title.lower() in " ".join(words_beside(address)).lower()
+
+
+def _said(title: str) -> tuple[Kind[Any] | None, dict[str, Value]]:
+    """Return the kind that a title names, and its rules that are not the usual."""
+    for kind in map(get, names()):
+        rest = title.lower().removeprefix(kind.title.lower())
+        pairs = [word.partition("=") for word in rest.split()]
+        if rest != title.lower() and all(equals for _, equals, _ in pairs):
+            return kind, {name: value for name, _, value in pairs}
+    return None, {}
+
+
+def _read(drawing: Drawing, kind: Kind[Any], settings: dict[str, Value]) -> Puzzle:
+    """Return the puzzle of a kind, as far as what is drawn says something to it.
+
+    Raises:
+        LinkError: that is none.
+    """
+    board = drawing.board
+    if "rect" not in kind.boards.shapes or any(group.on == "rules" for group in kind.groups):
+        raise LinkError(f"a {kind.title} is not read from what is drawn")
+    if reason := kind.boards.refusal(board.height, board.width):
+        raise LinkError(reason)
+    try:
+        puzzle = kind.empty(board, settings)
+        if (kind.picture(puzzle).grid == "dots") != drawing.dots:
+            raise LinkError(f"a {kind.title} has another grid")
+        fields: dict[str, Any] = {**settings}
+        for group in kind.groups:
+            values = _values(drawing, group, puzzle, fields)
+            if values is not None:
+                fields[group.field] = values
+    except UserError as error:
+        raise LinkError(getattr(error, "message", str(error))) from None
+    return built(kind, board, fields)
+
+
+def _values(
+    drawing: Drawing, group: Group, puzzle: Any, fields: dict[str, Any]
+) -> tuple[Any, ...] | None:
+    """Return what is drawn of the clues of a group; None for what an empty board has."""
+    summed = any(one.on == "regions" for one in kind_of(puzzle).groups)
+    if group.letters.get(0) == REGION_NAMES[0]:
+        return _regions(drawing)
+    if group.on == "regions":
+        return _on_regions(drawing, group, puzzle, fields)
+    if group.on in ("lines", "ends"):
+        return _outside(drawing, group, puzzle)
+    if group.on in ("cells", "edges"):
+        return _within(drawing, group, puzzle, summed=summed)
+    return None
+
+
+def _regions(drawing: Drawing) -> tuple[int, ...]:
+    """Return the region of each cell, or the cage."""
+    board = drawing.board
+    if not drawing.cages:
+        pairs = [
+            (cells[0], cells[1])
+            for edge, cells in enumerate(board.edges.between)
+            if len(cells) == 2 and edge not in drawing.borders
+        ]
+        return tuple(regions_between(board, pairs))
+    of = {cell: number for number, cage in enumerate(drawing.cages) for cell in cage}
+    return tuple([of.get(cell, -1) for cell in range(board.cells)])
+
+
+def _on_regions(
+    drawing: Drawing, group: Group, puzzle: Any, fields: dict[str, Any]
+) -> tuple[Any, ...]:
+    """Return what stands small in the first cell of each region."""
+    values = [group.blank] * count(drawing.board, group.on)
+    regions: tuple[int, ...] = fields["regions"]
+    for cell, point in enumerate(_centres(drawing.board)):
+        text = drawing.spots.get((UPPER_LEFT, point))
+        if text and 0 <= regions[cell] < len(values):
+            values[regions[cell]] = group.read(puzzle, text)
+    return tuple(values)
+
+
+def _outside(drawing: Drawing, group: Group, puzzle: Any) -> tuple[Any, ...]:
+    """Return what is written beside the board, at the ends of lines."""
+    board = drawing.board
+    beside: dict[tuple[int, bool], list[tuple[Point, str]]] = {}
+    for (sort, (x, y)), text in drawing.spots.items():
+        inside = 0 < x < 2 * board.width, 0 < y < 2 * board.height
+        if sort == "number" and inside in ((True, False), (False, True)):
+            line = y // 2 if inside[1] else board.height + x // 2
+            behind = (x if inside[1] else y) > 0
+            beside.setdefault((line, behind), []).append(((x, y), text))
+    lines = len(board.lines)
+    values: list[Any] = []
+    for at, clue in enumerate(group.outside(puzzle)):
+        told = beside.get((at % lines, group.end or at >= lines), [])
+        text = " ".join([text for _, text in sorted(told)])
+        bare = " ".join([hint.text for hint in clue.hints])
+        values.append(group.rest if text == bare else group.read(puzzle, text))
+    return tuple(values)
+
+
+def _within(drawing: Drawing, group: Group, puzzle: Any, *, summed: bool) -> tuple[Any, ...]:
+    """Return what is drawn in cells or on edges."""
+    board = drawing.board
+    lattice = lattice_of(board, group.on)
+    centres, found = _centres(lattice), _by_point(drawing)
+    for what in found.values() if summed else ():
+        what -= {one for one in what if one[0] == UPPER_LEFT}
+    values = [group.rest] * count(board, group.on)
+    looks: dict[bool, _Looks] = {}
+    for place in spots(board, group.on):
+        if what := found.get(centres[place]):
+            upright = _upright(board, group.on, place)
+            if upright not in looks:
+                looks[upright] = _Looks(group, puzzle, upright=upright)
+            values[place] = looks[upright].value(frozenset(what), lattice.name(place))
+    return tuple(values)
+
+
+class _Looks:
+    """What the values of a group look like, on edges to one side."""
+
+    def __init__(self, group: Group, puzzle: Any, *, upright: bool) -> None:
+        self._group, self._puzzle, self._upright = group, puzzle, upright
+        self._usual = dict(zip(self._of([*group.letters]), group.letters, strict=True))
+
+    def value(self, look: Look, name: str) -> Any:
+        """Return the value that looks like that.
+
+        Raises:
+            LinkError: none does; says so of the place with this name.
+        """
+        if look in self._usual:
+            return self._usual[look]
+        for sort, text in look:
+            with suppress(UserError):
+                value = self._group.read(self._puzzle, text)
+                if sort == "number" and self._of([value]) == [look]:
+                    return value
+        things = " and ".join(sorted([f"{sort} {abridged(what)}" for sort, what in look]))
+        raise LinkError(f"{name} has {things}, which means nothing there")
+
+    def _of(self, values: Sequence[Any]) -> list[Look]:
+        """Return what each of some values looks like: on a board of their own, all at once."""
+        group, on = self._group, self._group.on
+        board = rect(2 * ceil(len(values) / LARGEST) + 1, LARGEST)
+        places = [at for at in spots(board, on) if _upright(board, on, at) == self._upright]
+        items: list[Item] = []
+        for place, value in zip(places, values, strict=False):
+            text = group.sign(board, place, value) if on == "edges" else ""
+            items += group.shows(place, value, text)
+        found = _by_point(drawn(penpa(Picture(board, tuple(items)), "")))
+        centres = _centres(lattice_of(board, on))
+        return [frozenset(found.get(centres[place], ())) for place in places[: len(values)]]
+
+
+def _upright(board: Rect, on: On, at: int) -> bool:
+    return on == "edges" and at >= len(board.edges.horizontal) * board.width
+
+
+def _by_point(drawing: Drawing) -> dict[Point, set[tuple[str, str]]]:
+    found: dict[Point, set[tuple[str, str]]] = {}
+    for (sort, point), what in drawing.spots.items():
+        found.setdefault(point, set()).add((sort, what))
+    return found
+
+
+def _centres(lattice: Lattice) -> list[Point]:
+    return points_of(lattice.centres)

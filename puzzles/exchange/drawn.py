@@ -1,0 +1,216 @@
+"""What an address of penpa-edit draws, without what only looks different.
+
+Two addresses that draw the same give the same `Drawing`: sizes, colours of what is written and how
+the board is framed do not matter, nor does the room around it.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from puzzles.base.errors import abridged
+from puzzles.board import rect
+from puzzles.declare.objects import listed
+from puzzles.declare.penpa import (
+    PICTURE,
+    RULES,
+    TITLE,
+    group_of,
+    number_of,
+    table_of,
+    text_of,
+    unpacked,
+    whole_number,
+)
+from puzzles.declare.words import LinkError
+from puzzles.render.penpa import BOLD, CHALK, FRAME, GRIDS, LARGEST
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from puzzles.board import Cells, Rect
+
+_SIZED = re.compile("(?<=circle)_[LM]$|(?<=square)_L+$|(?<=battleship)_[A-Z]$|(?<=diamond)_[LM]$")
+"""How large a symbol is, or in which grey."""
+_SIZE = re.compile("[1-9][0-9]{0,2}")
+THICK = BOLD, 21
+"""Styles of the editor's thick lines."""
+ELSE = (
+    *("line", "freeline", "freelineE", "wall", "deletelineE", "thermo", "nobulbthermo"),
+    *("arrows", "direction", "squareframe", "polygon"),
+)
+"""What no kind that is read here draws."""
+
+Point = tuple[int, int]
+"""How many halves of a cell something lies to the right of the board's left side, and below."""
+Spots = dict[tuple[str, Point], str]
+"""What is drawn, by the sort of thing that it is and where."""
+
+
+class Drawing(NamedTuple):
+    """What an address draws, without what only looks different.
+
+    Attributes:
+        board: its board.
+        title: how it is called.
+        dots: whether cells have dots at their corners, and no lines around them.
+        spots: what is painted, written and set: `surface`, `number`, `symbol`, `split`, and small
+            texts by the corner of a cell.
+        borders: the edges within the board that have thick lines.
+        cages: the cells of each cage that has a dotted line.
+    """
+
+    board: Rect
+    title: str
+    dots: bool
+    spots: Spots
+    borders: frozenset[int]
+    cages: tuple[Cells, ...]
+
+
+def _title(head: Sequence[str]) -> str:
+    return text_of(head, TITLE).removeprefix("Title: ").strip()
+
+
+def words_beside(address: str) -> tuple[str, str]:
+    """Return the title of an address, and the text of its rules.
+
+    Raises:
+        LinkError: the address holds no puzzle of the editor.
+    """
+    head = unpacked(address)[0]
+    return _title(head), text_of(head, RULES)
+
+
+@lru_cache(maxsize=4)
+def drawn(address: str) -> Drawing:
+    """Return what an address draws.
+
+    Raises:
+        LinkError: it is no rectangle, or nothing that a kind here could draw.
+    """
+    head, grid, question, steps = unpacked(address)
+    sheet = _Sheet(head, steps)
+    for name in ELSE:
+        if group_of(question, name):
+            raise LinkError(f"no kind here draws what penpa-edit calls {name}")
+    if text_of(head, PICTURE):
+        raise LinkError("no kind here has a picture in the background")
+    edges = table_of(question, "lineE")
+    borders, splits = sheet.lines(edges)
+    cages = [sheet.cells(one) for one in listed(question.get("killercages") or []) if one]
+    if table_of(question, "cage") and not cages:
+        raise LinkError("the lines within cells are no cages")
+    spots: Spots = {}
+    for key, value in table_of(question, "surface").items():
+        spots["surface", sheet.point(number_of(key))] = str(value)
+    for key, value in table_of(question, "number").items():
+        if text := _text(value):
+            spots["number", sheet.point(number_of(key))] = text
+    for key, value in table_of(question, "numberS").items():
+        cell, corner = divmod(number_of(key), 4)
+        if text := str(listed(value)[0]).strip():
+            spots[str(corner), sheet.point(cell - sheet.points)] = text
+    for key, value in table_of(question, "symbol").items():
+        number, family, *_ = (*listed(value), "", "")
+        spots["symbol", sheet.point(number_of(key))] = f"{_SIZED.sub('', str(family))} {number}"
+    for point in splits:
+        spots["split", point] = "1"
+    dots = grid[:1] == GRIDS["dots"][:1]
+    ordered = tuple(sorted(tuple(sorted(cage)) for cage in cages))
+    return Drawing(sheet.board, _title(head), dots, spots, frozenset(borders), ordered)
+
+
+def _text(number: Any) -> str:
+    """Return what is written as a number; a list of one candidate is that one."""
+    told = listed(number)[0]
+    if not isinstance(told, list):
+        return str(told).strip()
+    digits = [str(at) for at, one in enumerate(listed(told), 1) if one == 1]
+    if len(digits) > 1:
+        raise LinkError("no kind here has candidates written in it")
+    return "".join(digits)
+
+
+class _Sheet:
+    """The editor's board, whose points have numbers, and the puzzle's within it.
+
+    Attributes:
+        board: the puzzle's.
+        points: how many cells the editor's board has.
+    """
+
+    def __init__(self, head: Sequence[str], steps: Sequence[Any]) -> None:
+        sort, *size = (*head[:3], "", "")[:3]
+        if sort != "square":
+            raise LinkError(f"no kind here has a grid of the sort {abridged(sort)}")
+        if not all(map(_SIZE.fullmatch, size)):
+            raise LinkError("its size is none")
+        self._wide, high = (int(number) + 2 * FRAME for number in size)
+        self.points = self._wide * high
+        cells, at = list[int](), 0
+        for step in steps:
+            at += whole_number(step)
+            cells.append(at)
+        rows = sorted({cell // self._wide for cell in cells})
+        columns = sorted({cell % self._wide for cell in cells})
+        block = [row * self._wide + column for row in rows for column in columns]
+        if not block or sorted(cells) != block or max(len(rows), len(columns)) > LARGEST:
+            raise LinkError(f"the cells in use are no rectangle of up to {LARGEST} cells a side")
+        if rows[-1] - rows[0] >= len(rows) or columns[-1] - columns[0] >= len(columns):
+            raise LinkError("the cells in use are no rectangle")
+        self.board = rect(len(rows), len(columns))
+        self._top, self._left = rows[0], columns[0]
+        self._cell_of = {number: cell for cell, number in enumerate(block)}
+
+    def point(self, number: int) -> Point:
+        """Return where a point lies, by its number (`puzzles.render.penpa` has the sorts)."""
+        sort, rest = divmod(number, self.points)
+        row, column = divmod(rest, self._wide)
+        right, down = ((0, 0), (1, 1), (0, 1), (1, 0))[sort % 4]
+        return 2 * (column - self._left) + 1 + right, 2 * (row - self._top) + 1 + down
+
+    def cells(self, numbers: Any) -> Cells:
+        """Return cells by the editor's numbers of them.
+
+        Raises:
+            LinkError: one lies outside.
+        """
+        found = [self._cell_of.get(whole_number(number)) for number in listed(numbers)]
+        if None in found:
+            raise LinkError("something goes through a cell outside of the board")
+        return tuple([cell for cell in found if cell is not None])
+
+    def lines(self, edges: Mapping[str, Any]) -> tuple[set[int], set[Point]]:
+        """Return the edges within the board with thick lines, and the cells that a line splits.
+
+        Raises:
+            LinkError: a line is something else.
+        """
+        between = self.board.edges.between
+        edge_of = {
+            frozenset(
+                [(round(2 * x), round(2 * y)) for x, y in self.board.edges.outline(edge)]
+            ): edge
+            for edge in range(len(between))
+        }
+        borders, splits = set[int](), set[Point]()
+        for key, style in edges.items():
+            ends = frozenset([self.point(number_of(end)) for end in key.split(",")])
+            edge = edge_of.get(ends)
+            if edge is not None and len(between[edge]) < 2:
+                continue  # however the board is framed
+            if edge is not None and style in THICK:
+                borders.add(edge)
+            elif len(ends) == 2 and style == CHALK:
+                (left, top), (right, bottom) = sorted(ends)
+                splits.add(((left + right) // 2, (top + bottom) // 2))
+            else:
+                raise LinkError("no kind here has such lines on it")
+        return borders, splits
+
+
+def points_of(some: Iterable[tuple[float, float]]) -> list[Point]:
+    return [(round(2 * x), round(2 * y)) for x, y in some]

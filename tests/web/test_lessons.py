@@ -1,0 +1,44 @@
+"""The boards by which kinds are learned: five for each, and their steps lead to the end."""
+
+from __future__ import annotations
+
+import pytest
+
+import puzzles
+from scripts import lessons
+from tests.each import some
+from tests.web.asking import asked
+
+KEPT = lessons.kept()
+
+
+def test_every_kind_has_its_lessons() -> None:
+    kinds = [one["kind"] for one in KEPT]
+    assert kinds == [kind for kind in puzzles.names() for _ in range(lessons.BOARDS)]
+    assert len({one["puzzle"] for one in KEPT}) == len(KEPT)
+
+
+@pytest.mark.parametrize("kind", some(puzzles.names()))
+def test_the_steps_of_a_lesson_lead_to_its_end(kind: str) -> None:
+    own = [one["puzzle"] for one in KEPT if one["kind"] == kind]
+    cells: list[float] = []
+    for puzzle in own:
+        told = asked("explain", puzzle=puzzle, steps="all")
+        assert told["verdict"] == "unique"
+        assert len(told["steps"]) in lessons.STEPS
+        assert all(step["text"] for step in told["steps"])
+        view = asked("view", puzzle=puzzle)
+        entries = list(view["entries"])
+        for step in told["steps"]:
+            for place, value in step["values"]:
+                entries[place] = value
+        assert asked("check", puzzle=puzzle, entries=entries)["state"] == "solved"
+        _, _, width, height = view["box"]
+        cells.append(width * height)
+    assert max(cells) > min(cells)
+
+
+@pytest.mark.campaign
+def test_lessons_are_what_their_orders_make() -> None:
+    for one in KEPT[::7]:  # of each number some
+        assert lessons.lesson(*[one[name] for name in ("kind", "size", "grade", "number")]) == one
