@@ -65,7 +65,7 @@ def test_a_check_that_ends_early_is_an_exit_code(folder: Path) -> None:
             "puzzlemint: this answer breaks number: the 1 in r1c1 has no room for its trap\n",
         ),
         ("v -1 -2 3 -4 0\n", 2, "number: the 1 in r2c1 has no room for its trap\n"),
-        ("v 1 2 3 4 0\n", 2, "r2c2 has to stay a number, no trap\npuzzlemint: and 1 more\n"),
+        ("v 1 2 3 4 0\n", 2, "the 1 in r2c1 has 3 traps around it\npuzzlemint: and 1 more\n"),
         ("v one\n", 2, ": answer.txt: line 1 of the solver's answer: 'one' is no list of numbers"),
         ("v -1 2 -3 -4 99 0\n", 2, "line 1 of the solver's answer: there is no variable 99"),
         ("v -1 2 0\nv -2 -3 -4 0\n", 2, "line 2 of the solver's answer: variable 2 is true and"),
