@@ -27,6 +27,7 @@ export function attach(app) {
   const palette = new Palette(app, moves, bar);
   app.on("view", (view) => palette.show(view));
   app.on("entries", () => palette.alike());
+  app.on("solved", () => app.board.highlight("equal", [])); // a solved board shows nothing else
   app.board.targets.went = () => palette.alike();
   app.on("panel", (panel) => {
     bar.hidden = panel === "edit" || !app.view;
