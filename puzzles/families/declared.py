@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from puzzles.declare.sayings import Saying
     from puzzles.model.model import Model, Rule
 
+MANY = 10_000  # instances that are kept of a rule on a board
 Scopes = Callable[[Any], Sequence[Parts]]
 """The parts of each instance on a puzzle; with clues, of each clue that there could be."""
 
@@ -42,8 +43,8 @@ class Declared:
         own: whether `over` depends on more of the puzzle than its board and its options.
         words: what it says to people, if they say it better than the relation.
         only: whether it says something of a clue, if it does not of all in the group.
-        reads: the number by a puzzle and a clue, if that is not the number itself; without
-            `clues` by a puzzle and None.
+        reads: the number by a puzzle, of which only options count unless the rule is its `own`,
+            and a clue, if that is not the number itself; without `clues` by a puzzle and None.
     """
 
     name: str
@@ -75,6 +76,11 @@ def _none_yet(_: Puzzle) -> dict[Declared, list[Instance]]:
     return {}
 
 
+def _none_known(*_: Any) -> dict[tuple[int, Any], Instance]:
+    """Return where the instances of a rule are put by clues, for a board with some options."""
+    return {}
+
+
 class DeclaredKind(GridKind[G]):
     """A kind whose rules are declared.
 
@@ -91,6 +97,7 @@ class DeclaredKind(GridKind[G]):
         self._small_boards = lru_cache(maxsize=64)(self._built)
         self._large_boards = lru_cache(maxsize=8)(self._built)
         self._by_rule = kept_while_used(_none_yet)
+        self._by_clue = lru_cache(maxsize=64)(_none_known)
 
     @cached_property
     def _named(self) -> dict[tuple[str, bool], Declared]:
@@ -164,10 +171,21 @@ class DeclaredKind(GridKind[G]):
             told = [at for at in told if rule.only(values[at])]
         if group.on == "regions":
             told = [at for at in told if places[at].parts != ((),)]
-        reads = rule.reads
-        number = {at: reads(puzzle, values[at]) if reads else values[at] for at in told}
-        chosen = [(at, places[at]) for at in told]
-        return [Instance._make((x.parts, number[at], first + at, x.shown)) for at, x in chosen]
+        known = self._known(rule, puzzle)
+        if len(known) > MANY:
+            known.clear()
+        for at in told:
+            if (at, values[at]) not in known:
+                parts, _, _, shown = places[at]
+                number = rule.reads(puzzle, values[at]) if rule.reads else values[at]
+                known[at, values[at]] = Instance(parts, number, first + at, shown)
+        return [known[at, values[at]] for at in told]
+
+    def _known(self, rule: Declared, puzzle: G) -> dict[tuple[int, Any], Instance]:
+        """Return where instances are put by their clue's place and value, kept for small boards."""
+        if rule.own or puzzle.board.cells > SMALL:
+            return {}
+        return self._by_clue(rule, puzzle.board, *puzzle.options.values())
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board, *options)

@@ -35,7 +35,11 @@ class NoRun(Worded):
         no_runs(model, name, lines, literals.of(1), self.length)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
-        return not any(self.broken(instance, solution))
+        for line in instance.parts:
+            values = bytes([solution[place] for place in line])
+            if bytes(self.length) in values or b"\1" * self.length in values:
+                return False
+        return True
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield the first places of each run that is too long."""

@@ -135,6 +135,15 @@ class Some(Relation):
             (places,) = instance.parts
             yield places[:1] if self.first else places
 
+    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
+        value = self.value
+        for instance in instances:  # there are many
+            for place in instance.parts[0]:
+                if solution[place] == value:
+                    break
+            else:
+                yield from self.broken(instance, solution)
+
 
 @dataclass(frozen=True)
 class AtMost(Relation):
@@ -170,6 +179,12 @@ class AtMost(Relation):
         having = [place for place in instance.parts[0] if solution[place] == self.value]
         for place in having[self.most :]:
             yield (*having[: self.most], place)
+
+    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
+        value, most = self.value, self.most
+        for instance in instances:  # there are many
+            if [solution[place] for place in instance.parts[0]].count(value) > most:
+                yield from self.broken(instance, solution)
 
 
 @dataclass(frozen=True)
