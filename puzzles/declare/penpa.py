@@ -7,7 +7,6 @@ base 64; `puzzles.render.penpa` writes them.
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 import re
 import zlib
@@ -76,7 +75,7 @@ def unpacked(address: str) -> tuple[list[str], list[Any], Mapping[str, Any], lis
         packed = base64.b64decode(unquote(found[1]).replace(" ", "+"), validate=True)
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
         text = unpacker.decompress(packed, LONGEST).decode()
-    except (binascii.Error, zlib.error, UnicodeDecodeError):
+    except (ValueError, zlib.error):
         raise LinkError("in the address no puzzle is packed") from None
     if not unpacker.eof:
         raise LinkError("the address is cut off, or holds more than a puzzle")
