@@ -13,7 +13,7 @@ from puzzles.base.kept import kept_while_used
 from puzzles.board.lattice import SMALL
 from puzzles.contract.clues import Clues
 from puzzles.declare.values import Solution, Violation
-from puzzles.families.grid import G, Grid, GridKind, changed_givens
+from puzzles.families.grid import G, Grid, GridKind, changed_givens, model_on
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
 
 if TYPE_CHECKING:
@@ -136,10 +136,9 @@ class DeclaredKind(GridKind[G]):
 
     def _in_cells(self, puzzle: G, group: Group) -> bool:
         """Return whether clues stand in places: the first ones are then the cells."""
-        if group.on != "cells":
-            return False
         places = self.places(puzzle)
-        return bool(places.cells) and places.name(0) == puzzle.board.name(0)
+        begins = places.cells > 0 and places.spot(0) == puzzle.board.spot(0)
+        return group.on == "cells" and begins
 
     def _on_board(self, rule: Declared, board: Rect, options: Iterable[Value]) -> list[Instance]:
         """Return what `_built` does, kept and not to be changed."""
@@ -206,6 +205,13 @@ class DeclaredKind(GridKind[G]):
         for rule, instances in self.stated(puzzle):
             rule.relation.state(model, rule.name, instances, literals)
 
+    def state_as_read(self, puzzle: G, model: Model, literals: Literals) -> None:
+        """Add the same as grades and explanations read it."""
+        if self.given:
+            super().state(puzzle, model, literals)
+        for rule, instances in self.stated(puzzle):
+            rule.relation.read(model, rule.name, instances, literals)
+
     def stated(self, puzzle: G) -> Iterator[tuple[Declared, list[Instance]]]:
         """Yield the rules that the puzzle states.
 
@@ -255,9 +261,4 @@ class DeclaredKind(GridKind[G]):
 def as_read(puzzle: Grid) -> Model:
     """Return the model of a puzzle of a declared kind as grades and explanations read it."""
     kind: DeclaredKind[Grid] = puzzle.definition
-    rules, literals = kind.kept(kind.template, puzzle.board, *puzzle.options.values())
-    model = rules.bare()
-    for rule, instances in kind.stated(puzzle):
-        rule.relation.read(model, rule.name, instances, literals)
-    model.extend(rules)
-    return model
+    return model_on(kind.template, puzzle, kind.state_as_read)

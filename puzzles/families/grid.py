@@ -535,15 +535,24 @@ class GridKind(Kind[G]):
         return tuple([letters[start : start + width] for start in range(0, len(letters), width)])
 
 
-def model_on(template: Callable[..., Model], puzzle: Grid) -> Model:
+def model_on(
+    template: Callable[..., Model],
+    puzzle: Grid,
+    state: Callable[[Any, Model, Literals], None] | None = None,
+) -> Model:
     """Return the model of a puzzle on a template of its kind, which must not be changed.
 
     What the puzzle says comes ahead of the rules, which a solver then simplifies as it loads them.
+
+    Args:
+        template: of the kind.
+        puzzle: whose model it is.
+        state: adds what the puzzle says, if not as the kind's `state` does.
     """
     kind: GridKind[Grid] = puzzle.definition
     rules, literals = kind.kept(template, puzzle.board, *puzzle.options.values())
     model = rules.bare()  # so that helpers of the puzzle come after its variables
-    kind.state(puzzle, model, literals)
+    (state or kind.state)(puzzle, model, literals)
     model.extend(rules)
     return model
 

@@ -42,7 +42,7 @@ def loop_rules(point: str, words: Saying = PASSES) -> tuple[Declared, Declared]:
         point: what the loop passes once or not at all, `corner` or `cell`: the name of that rule.
         words: what that says.
     """
-    return Declared(point, Passed(words), _points), Declared("one_loop", OneLoop(), _whole)
+    return Declared(point, Passed(words=words), _points), Declared("one_loop", OneLoop(), _whole)
 
 
 class LoopKind(DeclaredKind[G]):

@@ -156,7 +156,7 @@ def rules_of_halves(halves: Saying) -> tuple[Declared, ...]:
         Declared("no_three_equal", NoRun(NO_THREE, 3), lines),
         Declared(
             "equal_counts",
-            Counted(1, "", ""),
+            Counted(1),
             lines,
             words=halves,
             reads=lambda puzzle, _: puzzle.board.width // 2,

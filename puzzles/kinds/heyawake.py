@@ -99,7 +99,7 @@ class HeyawakeKind(RoomsKind[Heyawake]):
         *APART,
         Declared(
             "room_number",
-            Counted(SHADED, "shaded cell", ""),
+            Counted(SHADED),
             _rooms,
             clues="number",
             own=True,

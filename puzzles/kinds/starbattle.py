@@ -55,7 +55,7 @@ def _holding(name: str, over: Scopes, subject: str = "{where}") -> Declared:
     """Return the rule that each of some groups of cells holds the stars that the puzzle says."""
     return Declared(
         name,
-        Counted(1, "star", ""),
+        Counted(1),
         over,
         own=over is areas,
         words=holding(subject, "stars", "star"),

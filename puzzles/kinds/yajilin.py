@@ -181,7 +181,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
     declared: ClassVar = (
         Declared(
             "number",
-            Counted(SHADED, "shaded cell", ""),
+            Counted(SHADED),
             _arrows,
             clues="cell",
             own=True,

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from puzzles.relations.cells import Worded
+from puzzles.relations.relation import Worded
 from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.verbs import no_runs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from puzzles.declare.sayings import Saying
     from puzzles.declare.values import Solution
     from puzzles.model.model import Model
     from puzzles.relations.relation import Instance, Literals, Places
@@ -23,9 +24,11 @@ class NoRun(Worded):
     """No so many places in a row have the same of two values, 0 and 1.
 
     Attributes:
+        words: what it says.
         length: how many.
     """
 
+    words: Saying
     length: int
 
     def state(
@@ -54,7 +57,13 @@ class NoRun(Worded):
 
 @dataclass(frozen=True)
 class NoneAlike(Worded):
-    """No two of the parts, lines of two values of which each has as many of both, are alike."""
+    """No two of the parts, lines of two values of which each has as many of both, are alike.
+
+    Attributes:
+        words: what it says.
+    """
+
+    words: Saying
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from puzzles.relations.lines import Related, doing, relate
-from puzzles.relations.relation import Instance, Literals, Parts, Relation, clues_of
+from puzzles.relations.relation import Instance, Literals, Parts, Relation, Worded, clues_of
 from puzzles.rules.verbs import any_order, given
 
 if TYPE_CHECKING:
@@ -19,23 +19,14 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Worded(Relation):
-    """A relation that is told what it says.
+class Given(Worded):
+    """The place has the number as its value.
 
     Attributes:
         words: what it says.
     """
 
     words: Saying
-
-    @property
-    def saying(self) -> Saying:
-        return self.words
-
-
-@dataclass(frozen=True)
-class Given(Worded):
-    """The place has the number as its value."""
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
@@ -55,9 +46,11 @@ class OneOf(Worded):
     """Each of the places has one of some values.
 
     Attributes:
+        words: what it says.
         values: which.
     """
 
+    words: Saying
     values: frozenset[int]
 
     def state(
@@ -79,9 +72,11 @@ class Paired(Worded):
     """The first place of each part is related to each of the others: clones, a least cell.
 
     Attributes:
+        words: what it says.
         related: whether the values of the first and of another one are right.
     """
 
+    words: Saying
     related: Related
 
     def state(
@@ -106,9 +101,11 @@ class Contains(Worded):
     """Some values are among those of the places, each at least as often as it is named.
 
     Attributes:
+        words: what it says.
         values: which, in ascending order.
     """
 
+    words: Saying
     values: tuple[int, ...]
 
     def state(
@@ -154,7 +151,12 @@ class Indexed(Worded):
     """The first part's place says which place of the second part has the number, and no other does.
 
     The number is that of the first place among those of the second part, from 1.
+
+    Attributes:
+        words: what it says.
     """
+
+    words: Saying
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals

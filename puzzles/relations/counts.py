@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 from puzzles.declare.sayings import Saying, counting, matching
-from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation, clues_of
+from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation, Worded, clues_of
 from puzzles.rules.verbs import at_most, count, count_few, sees, some
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class NotAll(Relation):
+class NotAll(Worded):
     """Not all of the places have the value.
 
     Attributes:
@@ -29,10 +30,6 @@ class NotAll(Relation):
 
     value: int
     words: Saying
-
-    @property
-    def saying(self) -> Saying:
-        return self.words
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
@@ -57,21 +54,46 @@ class NotAll(Relation):
 
 
 @dataclass(frozen=True)
-class Counted(Relation):
+class Counting(Relation):
+    """It holds or not by how many places of the first part have a value.
+
+    Attributes:
+        value: which.
+    """
+
+    value: int
+
+    @abstractmethod
+    def fits(self, having: int, instance: Instance) -> bool:
+        """Return whether so many places of an instance may have the value."""
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        having = [solution[place] for place in instance.parts[0]].count(self.value)
+        return self.fits(having, instance)
+
+    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
+        value, fits = self.value, self.fits
+        for instance in instances:  # there are many
+            having = [solution[place] for place in instance.parts[0]].count(value)
+            if not fits(having, instance):
+                yield from self.broken(instance, solution)
+
+
+@dataclass(frozen=True)
+class Counted(Counting):
     """As many places of the first part have the value as the number says.
 
     A second part is what an instance speaks of besides, such as the cell of the number.
 
     Attributes:
         value: which.
-        thing: a place with it.
+        thing: a place with it; needless where the kind has `words` for the rule.
         where: which places these are: "in and around it".
         few: whether the places are four or so, so that it is stated as clauses.
     """
 
-    value: int
-    thing: str
-    where: str
+    thing: str = ""
+    where: str = ""
     few: bool = False
 
     @property
@@ -91,19 +113,15 @@ class Counted(Relation):
         else:
             count(model, name, groups, has, numbers, scopes=scopes, clues=clues_of(instances))
 
+    def fits(self, having: int, instance: Instance) -> bool:
+        return having == instance.number
+
     def number(self, parts: Parts, solution: Solution) -> int:
         return [solution[place] for place in parts[0]].count(self.value)
 
-    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
-        value = self.value
-        for instance in instances:  # there are many
-            parts, number, _, shown = instance
-            if [solution[place] for place in parts[0]].count(value) != number:
-                yield shown or instance.scope
-
 
 @dataclass(frozen=True)
-class Some(Relation):
+class Some(Worded):
     """At least one of the places has the value.
 
     Attributes:
@@ -115,10 +133,6 @@ class Some(Relation):
     value: int
     words: Saying
     first: bool = False
-
-    @property
-    def saying(self) -> Saying:
-        return self.words
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
@@ -146,7 +160,7 @@ class Some(Relation):
 
 
 @dataclass(frozen=True)
-class AtMost(Relation):
+class AtMost(Counting, Worded):
     """At most so many of the places have the value.
 
     Attributes:
@@ -155,13 +169,8 @@ class AtMost(Relation):
         words: what it says.
     """
 
-    value: int
     most: int
     words: Saying
-
-    @property
-    def saying(self) -> Saying:
-        return self.words
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
@@ -170,8 +179,7 @@ class AtMost(Relation):
         has = literals.of(self.value)
         at_most(model, name, groups, has, self.most, clues=clues_of(instances))
 
-    def holds(self, instance: Instance, solution: Solution) -> bool:
-        having = [solution[place] for place in instance.parts[0]].count(self.value)
+    def fits(self, having: int, instance: Instance) -> bool:
         return having <= self.most
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
@@ -180,15 +188,9 @@ class AtMost(Relation):
         for place in having[self.most :]:
             yield (*having[: self.most], place)
 
-    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
-        value, most = self.value, self.most
-        for instance in instances:  # there are many
-            if [solution[place] for place in instance.parts[0]].count(value) > most:
-                yield from self.broken(instance, solution)
-
 
 @dataclass(frozen=True)
-class Exactly(Relation):
+class Exactly(Counting, Worded):
     """Just so many of the places have the value.
 
     Attributes:
@@ -197,13 +199,8 @@ class Exactly(Relation):
         words: what it says.
     """
 
-    value: int
     amount: int
     words: Saying
-
-    @property
-    def saying(self) -> Saying:
-        return self.words
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
@@ -212,13 +209,12 @@ class Exactly(Relation):
         has = literals.of(self.value)
         count(model, name, groups, has, self.amount, clues=clues_of(instances))
 
-    def holds(self, instance: Instance, solution: Solution) -> bool:
-        (places,) = instance.parts
-        return [solution[place] for place in places].count(self.value) == self.amount
+    def fits(self, having: int, instance: Instance) -> bool:
+        return having == self.amount
 
 
 @dataclass(frozen=True)
-class Beside(Relation):
+class Beside(Worded):
     """If the first part's place has the value, an allowed number of the second's have it too.
 
     Attributes:
@@ -232,10 +228,6 @@ class Beside(Relation):
     allowed: frozenset[int]
     words: Saying
     needed: bool = False
-
-    @property
-    def saying(self) -> Saying:
-        return self.words
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals

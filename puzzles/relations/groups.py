@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from puzzles.board import components
-from puzzles.relations.cells import Worded
+from puzzles.relations.relation import Worded
 from puzzles.rules.graphs.sized import SizedParts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from puzzles.declare.sayings import Saying
     from puzzles.declare.values import Solution
     from puzzles.model.model import Model
     from puzzles.relations.relation import Instance, Literals, Places
@@ -22,7 +23,12 @@ class SizedGroups(Worded):
     """A group of neighbours with one value has as many places as the value says.
 
     Each part is a place and its neighbours; all have the same values.
+
+    Attributes:
+        words: what it says.
     """
+
+    words: Saying
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals

@@ -14,7 +14,7 @@ from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from puzzles.declare.sayings import Saying
-from puzzles.relations.relation import Instance, Literals, Places, Relation
+from puzzles.relations.relation import Instance, Literals, Places, Worded
 from puzzles.rules.automaton import AcceptedLine, Automaton, Layers, layers, spell
 from puzzles.rules.heights import seen
 
@@ -40,7 +40,7 @@ def doing(does: str, infinitive: str = "", subject: str = "{cells}") -> Saying:
 
 
 @dataclass(frozen=True)
-class LineRelation(Relation):
+class LineRelation(Worded):
     """What an automaton says of the values of a line.
 
     Attributes:
@@ -50,10 +50,6 @@ class LineRelation(Relation):
 
     words: Saying
     twice: Places = field(default=(), kw_only=True)
-
-    @property
-    def saying(self) -> Saying:
-        return self.words
 
     @abstractmethod
     def automaton(self, instance: Instance) -> Automaton:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from puzzles.board import is_connected
 from puzzles.declare.sayings import Saying
-from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation
+from puzzles.relations.counts import Counting
+from puzzles.relations.relation import Instance, Literals, Parts, Places, Worded
 from puzzles.rules.loops.loop import SingleLoop
 from puzzles.rules.verbs import passes
 
@@ -44,36 +45,28 @@ PASSES = Saying(
 
 
 @dataclass(frozen=True)
-class Passed(Relation):
+class Passed(Counting, Worded):
     """No line or two lines meet: the part is the places that meet at a point.
 
     Attributes:
+        value: that of a line.
         words: what it says.
     """
 
+    value: int = LINE
     words: Saying = PASSES
-
-    @property
-    def saying(self) -> Saying:
-        return self.words
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
-        passes(model, name, [instance.parts[0] for instance in instances], literals.of(LINE))
+        passes(model, name, [instance.parts[0] for instance in instances], literals.of(self.value))
 
-    def holds(self, instance: Instance, solution: Solution) -> bool:
-        return [solution[place] for place in instance.parts[0]].count(LINE) in (0, 2)
-
-    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
-        for instance in instances:  # there are many
-            (places,) = instance.parts
-            if [solution[place] for place in places].count(LINE) not in (0, 2):
-                yield places
+    def fits(self, having: int, instance: Instance) -> bool:
+        return having in (0, 2)
 
 
 @dataclass(frozen=True)
-class OneLoop(Relation):
+class OneLoop(Worded):
     """All lines are one loop, where none or two of them meet at each point.
 
     The parts are the places that meet at each point; if these lie in the plane, an empty part
@@ -86,10 +79,6 @@ class OneLoop(Relation):
 
     line: int = LINE
     words: Saying = LOOP
-
-    @property
-    def saying(self) -> Saying:
-        return self.words
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
@@ -143,7 +132,7 @@ def _ends(meeting: Parts) -> dict[int, list[int]]:
 
 
 @dataclass(frozen=True)
-class ShadedOrPassed(Relation):
+class ShadedOrPassed(Worded):
     """The first part's place is shaded, or two of the lines that meet there are on the loop.
 
     Attributes:
@@ -155,10 +144,6 @@ class ShadedOrPassed(Relation):
     shaded: int
     line: int
     words: Saying
-
-    @property
-    def saying(self) -> Saying:
-        return self.words
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
@@ -203,7 +188,7 @@ class ShadedUnpassed(ShadedOrPassed):
 
 
 @dataclass(frozen=True)
-class Turning(Relation):
+class Turning(Worded):
     """The loop turns at a point and goes straight on beside it, or the other way round.
 
     There it goes straight on, and turns on one side of it at least. The parts are the places that
@@ -218,10 +203,6 @@ class Turning(Relation):
     turns: bool
     circle: int
     words: Saying
-
-    @property
-    def saying(self) -> Saying:
-        return self.words
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals

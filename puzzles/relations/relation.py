@@ -125,3 +125,13 @@ class Relation(ABC):
         for instance in instances:
             if not self.holds(instance, solution):
                 yield from self.broken(instance, solution)
+
+
+class Worded(Relation):
+    """A relation that has what it says as a field, `words`."""
+
+    words: Saying
+
+    @property
+    def saying(self) -> Saying:
+        return self.words
