@@ -5,7 +5,6 @@ What is there stays, as long as it is what `generate` makes, so that a new kind 
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from typing import TYPE_CHECKING, Any
@@ -14,9 +13,10 @@ import gen
 from gen.minting.mint import item, order
 from puzzlemint.web.examples import FILE, GRADES, SEED, kept
 from puzzles.base.errors import UserError
+from scripts.kept import written_or_compared
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 LARGEST = 100
 """Cells of a board that a phone shows without scrolling."""
@@ -39,32 +39,19 @@ def made(kind: str) -> Iterator[dict[str, Any]]:
             break
 
 
-def stale() -> Iterator[str]:
-    """Yield for each kind whose puzzles are others now what is kept of it."""
-    held = list(kept())
-    for kind in gen.names():
-        if [one for one in held if one["kind"] == kind] != list(made(kind)):
-            yield f"{kind}: what is kept is not what is made"
+def is_made(kind: str, own: Sequence[dict[str, Any]]) -> bool:
+    """Return whether what is kept of a kind is what is made."""
+    return list(own) == list(made(kind))
+
+
+def write(puzzles: Sequence[dict[str, Any]]) -> None:
+    """Write the file, a line for each puzzle."""
+    FILE.write_text("\n".join(map(json.dumps, puzzles)) + "\n", encoding="utf-8")
 
 
 def main() -> int:
     """Write the file, or compare it."""
-    parser = argparse.ArgumentParser(prog="scripts/run examples", description=__doc__)
-    parser.add_argument("--anew", action="store_true", help="make all of them, not new kinds alone")
-    parser.add_argument("--check", action="store_true", help="make all, and compare them alone")
-    given = parser.parse_args()
-    if given.check:
-        faults = list(stale())
-        print("\n".join(faults) or "what is kept is what is made")
-        return int(bool(faults))
-    old = [] if given.anew else list(kept())
-    lines = [
-        json.dumps(one)
-        for kind in gen.names()
-        for one in ([one for one in old if one["kind"] == kind] or made(kind))
-    ]
-    FILE.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    return 0
+    return written_or_compared("examples", __doc__, kept, made, is_made, write)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,6 @@ What is there stays, as long as it is what `generate` makes, so that a new kind 
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from itertools import product
@@ -16,10 +15,11 @@ import gen
 from gen.minting.mint import Minted, item, order
 from puzzlemint.web.api import explain
 from puzzles.base.errors import UserError
+from scripts.kept import written_or_compared
 from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
 FILE = Path(__file__).parents[1] / "puzzlemint" / "web" / "page" / "lessons.json"
 SEED = 2
@@ -72,35 +72,21 @@ def lessons(kind: str) -> list[dict[str, Any]]:
     return sorted(found.values(), key=lambda one: (cells[one["size"]], one["number"]))
 
 
-def stale() -> Iterator[str]:
-    """Yield for each kind whose boards are others now what is kept of it."""
-    held = kept()
-    for kind in gen.names():
-        own = [one for one in held if one["kind"] == kind]
-        asked = [[one[name] for name in ("kind", "size", "grade", "number")] for one in own]
-        if len(own) != BOARDS or own != [lesson(*one) for one in asked]:
-            yield f"{kind}: what is kept is not what is made"
+def is_made(kind: str, own: Sequence[dict[str, Any]]) -> bool:
+    """Return whether what is kept of a kind is what is made."""
+    asked = [[one[name] for name in ("kind", "size", "grade", "number")] for one in own]
+    return len(own) == BOARDS and list(own) == [lesson(*one) for one in asked]
+
+
+def write(boards: Sequence[dict[str, Any]]) -> None:
+    """Write the file, a line for each board."""
+    lines = ",\n".join(map(json.dumps, boards))
+    FILE.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
 
 
 def main() -> int:
     """Write the file, or compare it."""
-    parser = argparse.ArgumentParser(prog="scripts/run lessons", description=__doc__)
-    parser.add_argument("--anew", action="store_true", help="make all of them, not new kinds alone")
-    parser.add_argument("--check", action="store_true", help="make all, and compare them alone")
-    given = parser.parse_args()
-    if given.check:
-        faults = list(stale())
-        print("\n".join(faults) or "what is kept is what is made")
-        return int(bool(faults))
-    old = [] if given.anew else kept()
-    boards = [
-        one
-        for kind in gen.names()
-        for one in ([one for one in old if one["kind"] == kind] or lessons(kind))
-    ]
-    lines = ",\n".join([json.dumps(one) for one in boards])
-    FILE.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    return 0
+    return written_or_compared("lessons", __doc__, kept, lessons, is_made, write)
 
 
 if __name__ == "__main__":

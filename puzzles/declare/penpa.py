@@ -10,17 +10,21 @@ import base64
 import json
 import re
 import zlib
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 from urllib.parse import unquote
 
 from puzzles.base.errors import abridged
+from puzzles.board import rect
 from puzzles.declare.objects import listed
 from puzzles.declare.words import LinkError
-from puzzles.render.penpa import ESCAPES
+from puzzles.render.penpa import ESCAPES, FRAME, LARGEST
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from puzzles.board import Cells
+
+_SIZE = re.compile("[1-9][0-9]{0,2}")
 WIDEST = 1000
 LONGEST = 1 << 22
 """Signs that an address may unpack to."""
@@ -141,3 +145,64 @@ def number_of(text: str) -> int:
     if not re.fullmatch("[0-9]{1,8}", text):
         raise LinkError(f"{abridged(text)} stands where a number belongs")
     return int(text)
+
+
+class Sheet:
+    """The editor's board, whose points have numbers, and the puzzle's within it.
+
+    Cells have the first numbers, row by row with the frame.
+
+    Class attributes:
+        sorts: of the grids that are read.
+        foreign: the words before another sort: "no kind here has a grid".
+        shape: what the cells in use make up.
+        limit: how large that is at most, in words.
+
+    Attributes:
+        board: the puzzle's.
+        points: how many cells the editor's board has.
+    """
+
+    sorts: ClassVar[tuple[str, ...]] = ("square",)
+    foreign: ClassVar[str] = "no kind here has a grid"
+    shape: ClassVar[str] = "rectangle"
+    limit: ClassVar[str] = f"up to {LARGEST} cells a side"
+
+    def __init__(self, head: Sequence[str], steps: Sequence[Any]) -> None:
+        sort, *size = (*head[:3], "", "")[:3]
+        if sort not in self.sorts:
+            raise LinkError(f"{self.foreign} of the sort {abridged(sort)}")
+        if not all(map(_SIZE.fullmatch, size)):
+            raise LinkError("its size is none")
+        self._wide, high = (int(number) + 2 * FRAME for number in size)
+        self.points = self._wide * high
+        cells, at = list[int](), 0
+        for step in steps:
+            at += whole_number(step)
+            cells.append(at)
+        rows = sorted({cell // self._wide for cell in cells})
+        columns = sorted({cell % self._wide for cell in cells})
+        block = [row * self._wide + column for row in rows for column in columns]
+        height, width = len(rows), len(columns)
+        if not block or sorted(cells) != block or not self.fits(height, width):
+            raise LinkError(f"the cells in use are no {self.shape} of {self.limit}")
+        if rows[-1] - rows[0] >= height or columns[-1] - columns[0] >= width:
+            raise LinkError(f"the cells in use are no {self.shape}")
+        self.board = rect(height, width)
+        self._top, self._left = rows[0], columns[0]
+        self._cell_of = {number: cell for cell, number in enumerate(block)}
+
+    def fits(self, height: int, width: int) -> bool:
+        """Return whether a board of a size is of the shape and within the limit."""
+        return max(height, width) <= LARGEST
+
+    def cells(self, numbers: Any) -> Cells:
+        """Return cells by the editor's numbers of them.
+
+        Raises:
+            LinkError: one lies outside.
+        """
+        found = [self._cell_of.get(whole_number(number)) for number in listed(numbers)]
+        if None in found:
+            raise LinkError("something goes through a cell outside of the board")
+        return tuple([cell for cell in found if cell is not None])

@@ -10,22 +10,20 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzles.base.errors import abridged
-from puzzles.board import rect
 from puzzles.declare.objects import listed
 from puzzles.declare.penpa import (
     PICTURE,
     RULES,
     TITLE,
+    Sheet,
     group_of,
     number_of,
     table_of,
     text_of,
     unpacked,
-    whole_number,
 )
 from puzzles.declare.words import LinkError
-from puzzles.render.penpa import BOLD, CHALK, FRAME, GRIDS, LARGEST
+from puzzles.render.penpa import BOLD, CHALK, GRIDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +32,6 @@ if TYPE_CHECKING:
 
 _SIZED = re.compile("(?<=circle)_[LM]$|(?<=square)_L+$|(?<=battleship)_[A-Z]$|(?<=diamond)_[LM]$")
 """How large a symbol is, or in which grey."""
-_SIZE = re.compile("[1-9][0-9]{0,2}")
 THICK = BOLD, 21
 """Styles of the editor's thick lines."""
 ELSE = (
@@ -134,36 +131,8 @@ def _text(number: Any) -> str:
     return "".join(digits)
 
 
-class _Sheet:
-    """The editor's board, whose points have numbers, and the puzzle's within it.
-
-    Attributes:
-        board: the puzzle's.
-        points: how many cells the editor's board has.
-    """
-
-    def __init__(self, head: Sequence[str], steps: Sequence[Any]) -> None:
-        sort, *size = (*head[:3], "", "")[:3]
-        if sort != "square":
-            raise LinkError(f"no kind here has a grid of the sort {abridged(sort)}")
-        if not all(map(_SIZE.fullmatch, size)):
-            raise LinkError("its size is none")
-        self._wide, high = (int(number) + 2 * FRAME for number in size)
-        self.points = self._wide * high
-        cells, at = list[int](), 0
-        for step in steps:
-            at += whole_number(step)
-            cells.append(at)
-        rows = sorted({cell // self._wide for cell in cells})
-        columns = sorted({cell % self._wide for cell in cells})
-        block = [row * self._wide + column for row in rows for column in columns]
-        if not block or sorted(cells) != block or max(len(rows), len(columns)) > LARGEST:
-            raise LinkError(f"the cells in use are no rectangle of up to {LARGEST} cells a side")
-        if rows[-1] - rows[0] >= len(rows) or columns[-1] - columns[0] >= len(columns):
-            raise LinkError("the cells in use are no rectangle")
-        self.board = rect(len(rows), len(columns))
-        self._top, self._left = rows[0], columns[0]
-        self._cell_of = {number: cell for cell, number in enumerate(block)}
+class _Sheet(Sheet):
+    """The editor's board of a drawing."""
 
     def point(self, number: int) -> Point:
         """Return where a point lies, by its number (`puzzles.render.penpa` has the sorts)."""
@@ -171,17 +140,6 @@ class _Sheet:
         row, column = divmod(rest, self._wide)
         right, down = ((0, 0), (1, 1), (0, 1), (1, 0))[sort % 4]
         return 2 * (column - self._left) + 1 + right, 2 * (row - self._top) + 1 + down
-
-    def cells(self, numbers: Any) -> Cells:
-        """Return cells by the editor's numbers of them.
-
-        Raises:
-            LinkError: one lies outside.
-        """
-        found = [self._cell_of.get(whole_number(number)) for number in listed(numbers)]
-        if None in found:
-            raise LinkError("something goes through a cell outside of the board")
-        return tuple([cell for cell in found if cell is not None])
 
     def lines(self, edges: Mapping[str, Any]) -> tuple[set[int], set[Point]]:
         """Return the edges within the board with thick lines, and the cells that a line splits.

@@ -12,19 +12,18 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, cast
 
 from puzzles.base.errors import abridged
-from puzzles.board import rect
 from puzzles.board.partition import components
 from puzzles.declare.objects import listed
 from puzzles.declare.penpa import (
     PICTURE,
     RULES,
     TITLE,
+    Sheet,
     group_of,
     number_of,
     table_of,
     text_of,
     unpacked,
-    whole_number,
 )
 from puzzles.declare.words import LinkError
 from puzzles.kinds.variant.exchange.sudokus import (
@@ -34,7 +33,7 @@ from puzzles.kinds.variant.exchange.sudokus import (
     sudoku,
 )
 from puzzles.kinds.variant.exchange.unread import UNSAID, are_apart, refuse_unsaid
-from puzzles.render.penpa import BOLD, FRAME, USUAL
+from puzzles.render.penpa import BOLD, USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -112,50 +111,20 @@ def read(address: str) -> tuple[Rect, Cells, tuple[Stated, ...]]:
     return sheet.board, given, tuple(dict.fromkeys(stated))
 
 
-class _Sheet:
-    """The board within the editor's, whose points have numbers.
+class _Sheet(Sheet):
+    """The editor's board of a sudoku.
 
-    Cells have the first of them, row by row with the frame, then come their lower right corners;
-    small numbers have four times the number of a cell behind these, and which corner of the cell.
-
-    Attributes:
-        board: the board.
+    Behind the cells come their lower right corners; small numbers have four times the number of a
+    cell behind these, and which corner of the cell.
     """
 
-    def __init__(self, head: Sequence[str], steps: Sequence[Any]) -> None:
-        sort, *size = (*head[:3], "", "")[:3]
-        if sort not in ("sudoku", "square"):
-            raise LinkError(f"a sudoku has no grid of the sort {abridged(sort)}")
-        if any(not re.fullmatch("[1-9][0-9]{0,2}", number) for number in size):
-            raise LinkError("its size is none")
-        self._wide, self._high = (int(number) + 2 * FRAME for number in size)
-        cells, at = list[int](), 0
-        for step in steps:
-            at += whole_number(step)
-            cells.append(at)
-        rows = sorted({cell // self._wide for cell in cells})
-        columns = sorted({cell % self._wide for cell in cells})
-        side = len(rows)
-        square = [row * self._wide + column for row in rows for column in columns]
-        if not 1 <= side <= LARGEST or side != len(columns) or sorted(cells) != square:
-            raise LinkError(f"the cells in use are no square of up to {LARGEST} by {LARGEST}")
-        self.board = rect(side, side)
-        self._top, self._left = rows[0], columns[0]
-        if rows[-1] - rows[0] >= side or columns[-1] - columns[0] >= side:
-            raise LinkError("the cells in use are no square")
-        self._cell_of = {number: cell for cell, number in enumerate(square)}
-        self._points = self._wide * self._high
+    sorts = "sudoku", "square"
+    foreign = "a sudoku has no grid"
+    shape = "square"
+    limit = f"up to {LARGEST} by {LARGEST}"
 
-    def cells(self, numbers: Any) -> Cells:
-        """Return cells by the editor's numbers of them.
-
-        Raises:
-            LinkError: one lies outside.
-        """
-        found = [self._cell_of.get(whole_number(number)) for number in listed(numbers)]
-        if None in found:
-            raise LinkError("something goes through a cell outside of the board")
-        return tuple([cell for cell in found if cell is not None])
+    def fits(self, height: int, width: int) -> bool:
+        return height == width <= LARGEST
 
     def givens(self, numbers: Mapping[str, Any]) -> tuple[Cells, int]:
         """Return the givens, and how many numbers are none."""
@@ -193,21 +162,21 @@ class _Sheet:
 
     def _corner(self, number: int) -> tuple[int, int] | None:
         """Return where a corner lies, from the upper left one of the board; None if it is none."""
-        if not self._points <= number < 2 * self._points:
+        if not self.points <= number < 2 * self.points:
             return None
-        row, column = divmod(number - self._points, self._wide)
+        row, column = divmod(number - self.points, self._wide)
         return column + 1 - self._left, row + 1 - self._top
 
     def sums(self, small: Mapping[str, Any], cages: Sequence[Cells]) -> list[str]:
         """Return the sum of each cage, which stands in its first cell; empty if it has none."""
-        at = {cell: self._points * 4 + 4 * number for number, cell in self._cell_of.items()}
+        at = {cell: self.points * 4 + 4 * number for number, cell in self._cell_of.items()}
         return [_small(small.get(str(at[min(cage)]))) for cage in cages]
 
     def uncaged(self, ways: Mapping[str, Any], cages: Sequence[Cells]) -> int:
         """Return how many lines within cells are none around a cage."""
         caged = {cell for cage in cages for cell in cage}
         ends = [
-            [self._cell_of.get(number_of(end) // 4 - self._points) for end in key.split(",")]
+            [self._cell_of.get(number_of(end) // 4 - self.points) for end in key.split(",")]
             for key in ways
         ]
         return sum(not {*cells} <= caged for cells in ends)
