@@ -4,7 +4,7 @@
 
 import { locale } from "./words.js";
 
-const DAY = 86_400_000; // ms
+export const DAY = 86_400_000; // ms
 
 /** The day with which the archive begins. */
 export const FIRST = "2020-01-01";

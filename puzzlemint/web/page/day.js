@@ -5,10 +5,9 @@
  * the browser is. What was solved, and in which time, stays in the browser.
  */
 
+import { DAY, later } from "./calendar.js";
 import { dayTick, lateTick } from "./course.js";
 import { t } from "./words.js";
-
-const DAY = 86_400_000; // ms
 
 /** Grades from Sunday on: a week begins easily and ends hard. */
 const WEEK = ["hard", "easy", "easy", "medium", "medium", "medium", "hard"];
@@ -53,10 +52,9 @@ export const kindOf = (day, kinds) => kinds[(Date.parse(day) / DAY) % kinds.leng
 export function streak(day, ticks, sort = "day") {
   const names = Object.keys(ticks).map((name) => name.split(" "));
   const solved = new Set(names.filter(([first]) => first === sort).map(([, date]) => date));
-  const at = (/** @type {number} */ back) => new Date(Date.parse(day) - back * DAY).toISOString().slice(0, 10);
   let length = 0;
   const first = solved.has(day) ? 0 : 1;
-  while (solved.has(at(first + length))) length++;
+  while (solved.has(later(day, -first - length))) length++;
   return length;
 }
 

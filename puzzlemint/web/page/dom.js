@@ -139,3 +139,19 @@ export function sentence({ line, column, type, message }) {
   const place = line ? t("line {line}, column {column}:", { line, column: column || 1 }) : "";
   return [place, place && " ", type ? spoken(message) : message];
 }
+
+/**
+ * Copy a text, or mark it for a person to copy where a page may not.
+ * @param {string} words
+ * @param {() => void} mark
+ * @returns {Promise<boolean>} whether it is copied
+ */
+export async function copied(words, mark) {
+  try {
+    await navigator.clipboard.writeText(words);
+    return true;
+  } catch {
+    mark();
+    return false;
+  }
+}

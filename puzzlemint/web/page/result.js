@@ -3,7 +3,7 @@
  * tells nothing of the solution.
  */
 
-import { button, clock, h } from "./dom.js";
+import { button, clock, copied, h } from "./dom.js";
 import { toFragment } from "./link.js";
 import { phrase } from "./phrases.js";
 import { lastResult } from "./record.js";
@@ -74,13 +74,8 @@ export function attach(app) {
   }
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text.textContent);
-      work.say(t("The result is copied."));
-    } catch {
-      getSelection()?.selectAllChildren(text); // where a page may not copy, a person can
-      work.say(t("Copy the marked text with your browser."));
-    }
+    const done = await copied(text.textContent, () => getSelection()?.selectAllChildren(text));
+    work.say(done ? t("The result is copied.") : t("Copy the marked text with your browser."));
   }
 
   /** @param {boolean} shown */

@@ -5,7 +5,7 @@
  * themselves; files are made here or by the engine and handed to the browser to be kept.
  */
 
-import { button, choice, download, field, h } from "./dom.js";
+import { button, choice, copied, download, field, h } from "./dom.js";
 import { kinds } from "./forms.js";
 import { toFragment } from "./link.js";
 import { picture, png } from "./pictures.js";
@@ -58,17 +58,11 @@ export function attach(app) {
   /**
    * Copy what a field holds.
    * @param {HTMLInputElement | HTMLTextAreaElement} from
-   * @param {string} copied said then
+   * @param {string} done said then
    * @param {string} marked said where only a person can
    */
-  async function copy(from, copied, marked) {
-    try {
-      await navigator.clipboard.writeText(from.value);
-      work.say(copied);
-    } catch {
-      from.select();
-      work.say(marked);
-    }
+  async function copy(from, done, marked) {
+    work.say((await copied(from.value, () => from.select())) ? done : marked);
   }
 
   /** Return the text in the chosen format, and the name of its file. */
