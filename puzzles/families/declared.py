@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import groupby
+from itertools import groupby, repeat, starmap
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,7 +14,7 @@ from puzzles.board.lattice import SMALL
 from puzzles.contract.clues import Clues
 from puzzles.declare.values import Solution, Violation
 from puzzles.families.grid import G, Grid, GridKind, changed_givens, model_on
-from puzzles.relations.relation import Instance, Literals, Parts, Relation
+from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from puzzles.declare.sayings import Saying
     from puzzles.model.model import Model, Rule
 
-MANY = 10_000  # instances that are kept of a rule on a board
 Scopes = Callable[[Any], Sequence[Parts]]
 """The parts of each instance on a puzzle; with clues, of each clue that there could be."""
 
@@ -76,9 +75,25 @@ def _none_yet(_: Puzzle) -> dict[Declared, list[Instance]]:
     return {}
 
 
-def _none_known(*_: Any) -> dict[tuple[int, Any], Instance]:
-    """Return where the instances of a rule are put by clues, for a board with some options."""
-    return {}
+def _parts(rule: Declared, puzzle: Puzzle) -> Sequence[Parts]:
+    """Return the parts of each instance, with clues of each that there could be."""
+    return rule.over(puzzle)
+
+
+def _shown(cell: int, parts: Parts) -> Places:
+    """Return where people look for an instance with its clue in a cell, if it speaks of that."""
+    return (cell,) if any(cell in part for part in parts) else ()
+
+
+def _shown_everywhere(rule: Declared, puzzle: Puzzle) -> list[Places]:
+    """Return where people look for each instance of clues in cells."""
+    return list(starmap(_shown, enumerate(rule.over(puzzle))))
+
+
+def _unnumbered(rule: Declared, puzzle: Puzzle) -> list[Instance]:
+    """Return the instances of a rule without clues."""
+    number = rule.reads(puzzle, None) if rule.reads else None
+    return list(map(Instance, rule.over(puzzle), repeat(number)))
 
 
 class DeclaredKind(GridKind[G]):
@@ -97,7 +112,6 @@ class DeclaredKind(GridKind[G]):
         self._small_boards = lru_cache(maxsize=64)(self._built)
         self._large_boards = lru_cache(maxsize=8)(self._built)
         self._by_rule = kept_while_used(_none_yet)
-        self._by_clue = lru_cache(maxsize=64)(_none_known)
 
     @cached_property
     def _named(self) -> dict[tuple[str, bool], Declared]:
@@ -115,24 +129,23 @@ class DeclaredKind(GridKind[G]):
     def _groups(self) -> dict[str, Group]:
         return {group.name: group for group in self.groups}
 
-    def _built(self, rule: Declared, board: Rect, *options: Value) -> list[Instance]:
-        """Return the instances of a rule that depends on a board and on options alone."""
+    def _built(
+        self, work: Callable[[Declared, G], Any], rule: Declared, board: Rect, *options: Value
+    ) -> Any:
+        """Return what is worked out of a rule that depends on a board and on options alone."""
         names = [option.name for option in self.options]
-        blank = self.empty(board, dict(zip(names, options, strict=True)))
-        return self._unnumbered(rule, blank)
+        return work(rule, self.empty(board, dict(zip(names, options, strict=True))))
 
-    def _unnumbered(self, rule: Declared, puzzle: G) -> list[Instance]:
-        """Return instances that come from no clue, or before their clues are known."""
-        if not rule.clues:
-            number = rule.reads(puzzle, None) if rule.reads else None
-            return [Instance._make((parts, number, None, ())) for parts in rule.over(puzzle)]
-        numbered = enumerate(rule.over(puzzle))
-        if not self._in_cells(puzzle, self._groups[rule.clues]):
-            return [Instance._make((parts, None, None, ())) for _, parts in numbered]
-        return [
-            Instance(parts, shown=(at,) if any(at in part for part in parts) else ())
-            for at, parts in numbered
-        ]
+    def _on_board(
+        self,
+        work: Callable[[Declared, G], Any],
+        rule: Declared,
+        board: Rect,
+        options: Iterable[Value],
+    ) -> Any:
+        """Return what `_built` does, kept and not to be changed."""
+        kept = self._small_boards if board.cells <= SMALL else self._large_boards
+        return kept(work, rule, board, *options)
 
     def _in_cells(self, puzzle: G, group: Group) -> bool:
         """Return whether clues stand in places: the first ones are then the cells."""
@@ -140,16 +153,11 @@ class DeclaredKind(GridKind[G]):
         begins = places.cells > 0 and places.spot(0) == puzzle.board.spot(0)
         return group.on == "cells" and begins
 
-    def _on_board(self, rule: Declared, board: Rect, options: Iterable[Value]) -> list[Instance]:
-        """Return what `_built` does, kept and not to be changed."""
-        kept = self._small_boards if board.cells <= SMALL else self._large_boards
-        return kept(rule, board, *options)
-
-    def _places(self, puzzle: G, rule: Declared) -> list[Instance]:
-        """Return the instances of a rule without numbers."""
+    def _worked(self, work: Callable[[Declared, G], Any], rule: Declared, puzzle: G) -> Any:
+        """Return what is worked out of a rule on a puzzle, not to be changed."""
         if rule.own:
-            return self._unnumbered(rule, puzzle)
-        return self._on_board(rule, puzzle.board, puzzle.options.values())
+            return work(rule, puzzle)
+        return self._on_board(work, rule, puzzle.board, puzzle.options.values())
 
     def instances(self, puzzle: G, rule: Declared) -> list[Instance]:
         """Return the instances of one of the rules on a puzzle, kept while that is in use."""
@@ -159,9 +167,9 @@ class DeclaredKind(GridKind[G]):
         return kept[rule]
 
     def _instances(self, puzzle: G, rule: Declared) -> list[Instance]:
-        places = self._places(puzzle, rule)
         if not rule.clues:
-            return places
+            return self._worked(_unnumbered, rule, puzzle)
+        each: Sequence[Parts] = self._worked(_parts, rule, puzzle)
         group = self._groups[rule.clues]
         first = Clues(puzzle).number(group)
         values, nothing = group.values(puzzle), (group.blank, group.ground)
@@ -169,22 +177,19 @@ class DeclaredKind(GridKind[G]):
         if rule.only is not None:
             told = [at for at in told if rule.only(values[at])]
         if group.on == "regions":
-            told = [at for at in told if places[at].parts != ((),)]
-        known = self._known(rule, puzzle)
-        if len(known) > MANY:
-            known.clear()
-        for at in told:
-            if (at, values[at]) not in known:
-                parts, _, _, shown = places[at]
-                number = rule.reads(puzzle, values[at]) if rule.reads else values[at]
-                known[at, values[at]] = Instance(parts, number, first + at, shown)
-        return [known[at, values[at]] for at in told]
-
-    def _known(self, rule: Declared, puzzle: G) -> dict[tuple[int, Any], Instance]:
-        """Return where instances are put by their clue's place and value, kept for small boards."""
-        if rule.own or puzzle.board.cells > SMALL:
-            return {}
-        return self._by_clue(rule, puzzle.board, *puzzle.options.values())
+            told = [at for at in told if each[at] != ((),)]
+        numbers = [values[at] for at in told]
+        if rule.reads is not None:
+            numbers = [rule.reads(puzzle, number) for number in numbers]
+        shown: Iterable[Places] = repeat(())
+        if self._in_cells(puzzle, group):
+            if rule.own:
+                shown = [_shown(at, each[at]) for at in told]
+            else:
+                everywhere = self._worked(_shown_everywhere, rule, puzzle)
+                shown = [everywhere[at] for at in told]
+        clues = [first + at for at in told]
+        return list(map(Instance, [each[at] for at in told], numbers, clues, shown))
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board, *options)
@@ -196,7 +201,7 @@ class DeclaredKind(GridKind[G]):
         literals = Literals(model)
         for rule in self.declared:
             if not rule.stated:
-                instances = self._on_board(rule, board, options)
+                instances = self._on_board(_unnumbered, rule, board, options)
                 rule.relation.state(model, rule.name, instances, literals)
 
     def state(self, puzzle: G, model: Model, literals: Literals) -> None:
@@ -243,7 +248,7 @@ class DeclaredKind(GridKind[G]):
         if not rules:
             return super().clue_by(puzzle, solution, number)
         for rule in rules:
-            found = rule.relation.number(self._places(puzzle, rule)[at].parts, solution)
+            found = rule.relation.number(self._worked(_parts, rule, puzzle)[at], solution)
             if found is not None:
                 return found
         return group.blank

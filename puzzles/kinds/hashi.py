@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
+from puzzles.base.kept import kept_while_used
 from puzzles.board import spans
 from puzzles.contract.kind import Altered
 from puzzles.declare.links import puzzlink, sgt, spread
@@ -68,6 +69,7 @@ def _shown(cell: int, clue: int) -> Sequence[Item]:
     return Ring(cell), Text(cell, PEOPLE.get(clue, LETTERS[clue]))
 
 
+@kept_while_used
 def _spans(puzzle: Hashi) -> Spans:
     """Return where bridges can be: between islands in line."""
     islands = [cell for cell, clue in enumerate(puzzle.cells) if clue != WATER]

@@ -7,6 +7,7 @@ from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from puzzles.base.kept import kept_while_used
 from puzzles.board.grid import UPRIGHT
 from puzzles.contract.kind import Altered
 from puzzles.declare.codes import Row
@@ -103,19 +104,26 @@ class Kakuro(Grid):
     """A puzzle of cells, each white or black with the sums of runs, as `clue_of` numbers them."""
 
     @property
-    def runs(self) -> Iterator[Run]:
+    def runs(self) -> Sequence[Run]:
         """All runs, columns first; those without cells too where there is a sum."""
-        for rule, lines in zip(RULES, (self.board.columns, self.board.rows), strict=True):
-            for line in lines:
-                clue, cells = None, list[int]()
-                for cell in (*line, None):
-                    if cell is not None and self.cells[cell] == WHITE:
-                        cells.append(cell)
-                        continue
-                    number = 0 if clue is None else sums_of(self.cells[clue])[rule == ACROSS]
-                    if cells or number:
-                        yield Run(rule, tuple(cells), clue, number)
-                    clue, cells = cell, []
+        return _runs(self)
+
+
+@kept_while_used
+def _runs(puzzle: Kakuro) -> Sequence[Run]:
+    runs: list[Run] = []
+    for rule, lines in zip(RULES, (puzzle.board.columns, puzzle.board.rows), strict=True):
+        for line in lines:
+            clue, cells = None, list[int]()
+            for cell in (*line, None):
+                if cell is not None and puzzle.cells[cell] == WHITE:
+                    cells.append(cell)
+                    continue
+                number = 0 if clue is None else sums_of(puzzle.cells[clue])[rule == ACROSS]
+                if cells or number:
+                    runs.append(Run(rule, tuple(cells), clue, number))
+                clue, cells = cell, []
+    return runs
 
 
 _SUMS = {"-": 0} | {

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
+from puzzles.base.kept import kept_while_used
 from puzzles.board import Sorts
 from puzzles.board.grid import UPRIGHT
 from puzzles.declare.links import ARROWS, puzzlink
@@ -79,12 +80,17 @@ class Yajilin(Grid):
     @property
     def ways(self) -> list[int]:
         """The links between two such cells, along which the loop can go."""
-        cells, ends = self.cells, self.board.links.ends
-        return [link for link, (a, b) in enumerate(ends) if cells[a] == cells[b] == BLANK]
+        return _ways(self)
 
     def ahead(self, cell: int, way: Way) -> list[int]:
         """Return the cells that an arrow in a cell counts the shaded ones of."""
         return [other for other in ahead(self.board, cell, way) if self.cells[other] == BLANK]
+
+
+@kept_while_used
+def _ways(puzzle: Yajilin) -> list[int]:
+    cells, ends = puzzle.cells, puzzle.board.links.ends
+    return [link for link, (a, b) in enumerate(ends) if cells[a] == cells[b] == BLANK]
 
 
 def ahead(board: Rect, cell: int, way: Way) -> Cells:
@@ -119,6 +125,7 @@ def _arrows(puzzle: Yajilin) -> Sequence[Parts]:
     return [(pointed.get(cell, ()), (cell,)) for cell in range(puzzle.board.cells)]
 
 
+@kept_while_used
 def _at_cells(puzzle: Yajilin) -> Sequence[Parts]:
     """Return each blank cell, and the links along which the loop could pass it."""
     first, ways, at_cell = puzzle.board.cells, {*puzzle.ways}, puzzle.board.links.at_cell

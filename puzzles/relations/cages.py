@@ -38,8 +38,8 @@ class Makes(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        has = literals.each
         for (places,), (number, ops), clue, _ in instances:
-            has = {place: literals.at(place) for place in places}
             bags = bags_of(len(has[places[0]]), len(places), number, ops)
             if len(bags) <= SETS_LIMIT:
                 any_order(model, name, places, has, bags, clue)

@@ -31,7 +31,8 @@ class Given(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
-        known = [literals[one.parts[0][0], one.number] for one in instances]
+        each = literals.each
+        known = [each[place][number] for ((place,), *_), number, *_ in instances]
         given(model, name, known, clues_of(instances))
 
     def number(self, parts: Parts, solution: Solution) -> int:
@@ -59,7 +60,7 @@ class OneOf(Worded):
         for instance in instances:
             with model.rule(name, instance.scope, instance.clue):
                 for place in instance.scope:
-                    for value, literal in literals.at(place).items():
+                    for value, literal in literals.each[place].items():
                         if value not in self.values:
                             model.add([-literal])
 
@@ -86,7 +87,7 @@ class Paired(Worded):
             with model.rule(name, instance.scope, instance.clue):
                 for first, *others in instance.parts:
                     for other in others:
-                        relate(model, literals.at(first), literals.at(other), self.related)
+                        relate(model, literals.each[first], literals.each[other], self.related)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         return all(
@@ -113,7 +114,7 @@ class Contains(Worded):
     ) -> None:
         for instance in instances:
             with model.rule(name, instance.scope, instance.clue):
-                valued = [literals.at(place) for place in instance.scope]
+                valued = [literals.each[place] for place in instance.scope]
                 for value, times in Counter(self.values).items():
                     model.at_least([has[value] for has in valued if value in has], times)
 
@@ -135,7 +136,7 @@ class Consecutive(Relation):
     ) -> None:
         for instance in instances:
             (line,) = instance.parts
-            has = {place: literals.at(place) for place in line}
+            has = {place: literals.each[place] for place in line}
             values = sorted({value for valued in has.values() for value in valued})
             starts = range(len(values) - len(line) + 1)
             bags = [tuple(values[start : start + len(line)]) for start in starts]
@@ -165,8 +166,8 @@ class Indexed(Worded):
             (place,), line = instance.parts
             own = line.index(place) + 1
             with model.rule(name, instance.scope, instance.clue):
-                for value, literal in literals.at(place).items():
-                    told = literals.at(line[value - 1])[own] if value <= len(line) else 0
+                for value, literal in literals.each[place].items():
+                    told = literals.each[line[value - 1]][own] if value <= len(line) else 0
                     model.clauses += [[-literal, told], [literal, -told]] if told else [[-literal]]
 
     def holds(self, instance: Instance, solution: Solution) -> bool:

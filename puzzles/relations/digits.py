@@ -37,8 +37,7 @@ class Different(Relation):
     ) -> None:
         for instance in instances:
             (places,) = instance.parts
-            has = {place: literals.at(place) for place in places}
-            differ(model, name, places, has, instance.clue)
+            differ(model, name, places, literals.each, instance.clue)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         return not any(self.broken(instance, solution))
@@ -60,14 +59,13 @@ class SumOfDifferent(Different):
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
         for (places,), number, clue, shown in instances:
-            has = {place: literals.at(place) for place in places}
             if number and places:
-                total(model, name, places, has, number, differ=True, clue=clue)
+                total(model, name, places, literals.each, number, differ=True, clue=clue)
             elif number:
                 with model.rule(name, shown, clue):
                     model.clauses.append([])
             elif len(places) > 1:
-                differ(model, name, places, has, clue)
+                differ(model, name, places, literals.each, clue)
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield all places, or what is shown for them, if they are wrong in one way or both."""
@@ -105,7 +103,7 @@ class Every(Different):
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
         for (places,), _, clue, _ in instances:
-            valued = [literals.at(place) for place in places]
+            valued = [literals.each[place] for place in places]
             with model.rule(name, places, clue):
                 for value in valued[0]:
                     model.exactly([has[value] for has in valued], 1)
@@ -216,8 +214,8 @@ class Signed(Relation):
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
         for ((one, other),), number, clue, _ in instances:
-            has = {place: literals.at(place) for place in (one, other)}
-            compare(model, name, (one, other), has, dict(self.signs)[number], clue)
+            related = dict(self.signs)[number]
+            compare(model, name, (one, other), literals.each, related, clue)
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
         one, other = (solution[place] for place in parts[0])
@@ -249,13 +247,13 @@ class Total(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        has = literals.each
         for (places,), number, clue, _ in instances:
-            has = {place: literals.at(place) for place in places}
-            twice = [place for place in places if place in self.twice]
+            twice = self.twice and [place for place in places if place in self.twice]
             if not twice:
                 total(model, name, places, has, number or 0, differ=self.differ, clue=clue)
                 continue
-            counted = has | {
+            counted = {place: has[place] for place in places} | {
                 place: {2 * value: x for value, x in has[place].items()} for place in twice
             }
             apart = has if self.differ else None

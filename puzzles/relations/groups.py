@@ -37,7 +37,7 @@ class SizedGroups(Worded):
             places = [place for place, *_ in parts]
             node = {place: number for number, place in enumerate(places)}
             beside = [tuple([node[other] for other in near]) for _, *near in parts]
-            values = sorted({value for place in places for value in literals.at(place)})
+            values = sorted({value for place in places for value in literals.each[place]})
             has = {value: [literals[place, value] for place in places] for value in values}
             model.close()
             model.lazy(SizedParts(name, beside, has, places=places), clue)

@@ -64,7 +64,7 @@ class LineRelation(Worded):
     ) -> None:
         for instance in instances:
             line = self.line(instance)
-            has = {place: literals.at(place) for place in line}
+            has = {place: literals.each[place] for place in line}
             with model.rule(name, instance.scope, instance.clue):
                 spell(model, self._read(instance, literals), line, has)
 
@@ -73,13 +73,13 @@ class LineRelation(Worded):
     ) -> None:
         for instance in instances:
             line = self.line(instance)
-            has = [literals.at(place) for place in line]
+            has = [literals.each[place] for place in line]
             model.lazy(AcceptedLine(name, line, has, self._read(instance, literals)), instance.clue)
 
     def _read(self, instance: Instance, literals: Literals) -> Layers:
         """Return the moves by which a line is accepted."""
         shape, line = tuple(map(len, instance.parts)), self.line(instance)
-        domains = tuple([tuple(literals.at(place)) for place in line])
+        domains = tuple([tuple(literals.each[place]) for place in line])
         relation = self
         if self.twice:
             twice = tuple([at for at, place in enumerate(line) if place in self.twice])
@@ -156,7 +156,7 @@ class Along(LineRelation):
         """State the same, and a line of more than two as what says at once all that follows."""
         for instance in instances:
             line = self.line(instance)
-            has = [literals.at(place) for place in line]
+            has = [literals.each[place] for place in line]
             with model.rule(name, instance.scope, instance.clue):
                 for one, other in pairwise(self._valued(instance, literals)):
                     relate(model, one, other, self.related)
@@ -170,7 +170,7 @@ class Along(LineRelation):
 
     def _valued(self, instance: Instance, literals: Literals) -> list[Valued]:
         """Return the literals of each place by what its values count."""
-        has = {place: literals.at(place) for place in self.line(instance)}
+        has = {place: literals.each[place] for place in self.line(instance)}
         for place in filter(has.__contains__, self.twice):
             has[place] = {2 * value: literal for value, literal in has[place].items()}
         return [*has.values()]
@@ -382,7 +382,7 @@ class Heights(Skyline):
     ) -> None:
         for instance in instances:
             (line,) = instance.parts
-            has = [[*literals.at(place).values()] for place in line]
+            has = [[*literals.each[place].values()] for place in line]
             with model.rule(name, sorted(line), instance.clue):
                 seen(model, has, instance.number or 0)
 

@@ -88,7 +88,7 @@ class OneLoop(Worded):
             meeting, faces = _points_and_faces(parts)
             ends = _ends(meeting)
             places = sorted(ends)
-            pairs = [(ends[place][0], ends[place][1]) for place in places]
+            pairs = [(one, other) for one, other in map(ends.__getitem__, places)]
             here = [line[place] for place in places]
             model.lazy(SingleLoop(name, pairs, here, places=places, faces=faces), clue)
 
@@ -122,6 +122,7 @@ def _points_and_faces(parts: Parts) -> tuple[Parts, Parts]:
     return parts[:middle], parts[middle + 1 :]
 
 
+@lru_cache(maxsize=8)
 def _ends(meeting: Parts) -> dict[int, list[int]]:
     """Return the numbers of the points that each place joins."""
     ends: dict[int, list[int]] = {}
@@ -151,10 +152,11 @@ class ShadedOrPassed(Worded):
         shaded, line = literals.of(self.shaded), literals.of(self.line)
         for ((place,), meeting), _, clue, _ in instances:
             lines = [line[one] for one in meeting]
+            own = shaded[place]
             with model.rule(name, (place, *meeting), clue):
                 least = combinations(lines, max(len(lines) - 1, 0))
-                model.clauses += [[shaded[place], *some] for some in least]
-                model.clauses += [[-x for x in three] for three in combinations(lines, 3)]
+                model.clauses += [[own, *some] for some in least]
+                model.clauses += [[-x, -y, -z] for x, y, z in combinations(lines, 3)]
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         (place,), meeting = instance.parts
@@ -180,7 +182,8 @@ class ShadedUnpassed(ShadedOrPassed):
             if not meeting:
                 continue
             with model.rule(name, (place, *meeting), clue):
-                model.clauses += [[-shaded[place], -line[one]] for one in meeting]
+                without = -shaded[place]
+                model.clauses += [[without, -line[one]] for one in meeting]
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         (place,), meeting = instance.parts

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
+from functools import cached_property
 from itertools import chain
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -26,31 +28,52 @@ Parts = tuple[Places, ...]
 its shaft, what is seen a cell and the ways that it looks along."""
 
 
-class Literals(dict[tuple[int, int], int]):
-    """The literal that says that a place has a value, by place and value."""
+class Literals:
+    """The literals of a model that say that a place has a value: `literals[place, value]`."""
 
     def __init__(self, model: Model) -> None:
-        super().__init__({(place, value): variable for variable, place, value in model.indicators})
+        self._model = model
         self._of: dict[int, dict[int, int]] = {}
-        self._at: dict[int, dict[int, int]] = {}
-        alone = Counter([place for _, place, _ in model.indicators])
-        chosen = {count.literals[0] for count in model.counts if len(count.literals) == 1}
-        for variable, place, _ in model.indicators:
-            if alone[place] == 1 and variable not in chosen:
-                self[place, model.base[place]] = -variable
+
+    def __getitem__(self, at: tuple[int, int]) -> int:
+        place, value = at
+        return self.each[place][value]
 
     def of(self, value: int) -> dict[int, int]:
         """Return the literals that say that places have a value, by place."""
         if value not in self._of:
-            self._of[value] = {place: x for (place, one), x in self.items() if one == value}
+            model = self._model
+            found = {place: x for x, place, one in model.indicators if one == value}
+            if value in model.base:
+                found |= {place: x for place, x in self._absent if model.base[place] == value}
+            self._of[value] = found
         return self._of[value]
 
-    def at(self, place: int) -> dict[int, int]:
-        """Return the literals of the values of a place."""
-        if not self._at:
-            for (one, value), literal in self.items():
-                self._at.setdefault(one, {})[value] = literal
-        return self._at[place]
+    @cached_property
+    def each(self) -> dict[int, dict[int, int]]:
+        """The literals by place, and by the value there."""
+        each: dict[int, dict[int, int]] = {}
+        for x, place, value in self._model.indicators:
+            if place in each:
+                each[place][value] = x
+            else:
+                each[place] = {value: x}
+        for place, x in self._absent:
+            each[place][self._model.base[place]] = x
+        return each
+
+    @cached_property
+    def _absent(self) -> list[tuple[int, int]]:
+        """Of each place with one literal, unless it has one value, that it has its other one."""
+        told = Counter(map(itemgetter(1), self._model.indicators))
+        if 1 not in told.values():
+            return []
+        chosen = {count.literals[0] for count in self._model.counts if len(count.literals) == 1}
+        return [
+            (place, -x)
+            for x, place, _ in self._model.indicators
+            if told[place] == 1 and x not in chosen
+        ]
 
 
 class Instance(NamedTuple):
