@@ -158,14 +158,17 @@ def described(grade: Grade) -> str:
     return f"{grade.band} ({grade.hardest}, effort {grade.effort:,})"
 
 
-def aim(band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
+def aim(
+    band: str = "", hardest: str = "", effort: str = "", between: tuple[Cost, Cost] | None = None
+) -> Aim | None:
     """Return the aim that users describe, None if they want nothing.
 
     Args:
         band: one of `verify.grade.grade.BANDS`.
         hardest: a rung, one of `verify.grade.grade.RUNGS`; `CHAIN:3` and `CHAIN:3..5` for chains
-            of so many layers only.
+            of so many layers only; with two dots before it, that rung at most.
         effort: `MIN..MAX`, where either end may be left out, or one number.
+        between: what the dearest step costs, if `hardest` says it by a name.
 
     Raises:
         OptionError: there is no such band or rung, a range is empty, or they exclude each other.
@@ -174,12 +177,12 @@ def aim(band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
         return None
     low, high = _of_band(band) if band else (BOTTOM, TOP)
     if hardest:
-        least, most = _of_rung(hardest)
+        least, most = between or _of_rung(hardest)
         if max(low, least) > min(high, most):
             raise OptionError(f"no puzzle whose hardest step is {hardest} has the grade {band}")
         low, high = max(low, least), min(high, most)
     wanted = range_of(effort, "effort") if effort else None
-    return Aim(low, high, wanted, hardest.startswith(Rung.CHAIN.name))
+    return Aim(low, high, wanted, bool(hardest) and low.rung == Rung.CHAIN)
 
 
 def _height(cost: Cost) -> int:
@@ -197,6 +200,8 @@ def _of_band(band: str) -> tuple[Cost, Cost]:
 
 
 def _of_rung(text: str) -> tuple[Cost, Cost]:
+    if text.startswith(".."):
+        return BOTTOM, _of_rung(text[2:])[1]
     name, colon, layers = text.partition(":")
     if name not in RUNGS:
         raise OptionError(f"there is no rung {name!r}; the rungs: {', '.join(RUNGS)}")

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import gen
 from gen.contract.aim import Aim, Miss, aim, described, range_of
 from gen.contract.maker import GaveUp, InVain, Made, Maker, Search, Wish
-from gen.contract.steps import ANY, Steps, steps
+from gen.contract.steps import ANY, Steps, dearest, steps
 from gen.minting.renumbering import conflicts as proved_anew
 from gen.minting.renumbering import is_within
 from gen.minting.shares import occurring, rare
@@ -103,8 +103,8 @@ class Order:
             parts += [self.hardest, self.effort]
         if self.conflicts:
             parts.append(self.conflicts)
-        if self.steps:
-            parts.append(self.steps)
+        if self.steps.names:
+            parts.append(self.steps.names)
         return json.dumps(parts)
 
     @property
@@ -122,7 +122,7 @@ class Order:
             "conflicts": self.conflicts,
         }
         parts = [f"the {what} {value}" for what, value in named.items() if value]
-        parts += [str(self.steps)] if self.steps else []
+        parts += [str(self.steps)] if self.steps.names else []
         return f" with {' and '.join(parts)}" if parts else ""
 
     @property
@@ -215,7 +215,8 @@ def order(
         size: as the kind writes it; empty for the one that people play.
         options: options of the kind and of its maker; the rest take their defaults.
         band: one of `verify.grade.grade.BANDS`, or empty for any.
-        hardest, effort: the wanted dearest step and effort, as `gen.contract.aim.aim` reads them.
+        hardest, effort: the wanted dearest step and effort, as `gen.contract.aim.aim` reads them;
+            the step by its name too, as `gen.contract.steps.dearest` does.
         conflicts: the wanted median of the conflicts in several orders, as `MIN..MAX`.
         present: what the puzzle is to have, with commas between: names of steps of which its
             explanation has one at least, and rules that it states, as the maker's option for
@@ -234,7 +235,8 @@ def order(
             or a file cannot be read.
     """
     maker = gen.get(kind)
-    aimed = aim(band, hardest, effort)
+    named = dearest(maker.kind, hardest)
+    aimed = aim(band, hardest, effort, named.between if named else None)
     if conflicts:
         range_of(conflicts, "conflicts")
     if grading not in GRADINGS:
@@ -245,8 +247,8 @@ def order(
         )
     if aimed and not (aimed.reachable(maker.rungs) and band in ("", *maker.bands)):
         raise OptionError(_lacking(maker, band, hardest, maker.bands))
-    options, named = _stated(maker, options or {}, present)
-    wanted = steps(maker.kind, named, absent)
+    options, present = _stated(maker, options or {}, present)
+    wanted = steps(maker.kind, present, absent, named)
     lattice = maker.shape(size or maker.usual_size)
     if maker.asymmetric and "symmetry" in (options or {}):
         raise OptionError(f"there is no symmetry of {maker.kind.title}: {maker.asymmetric}")

@@ -117,7 +117,8 @@ def generate(
         size: of the board; without one, the one that people play.
         seed: of the series.
         grade: the wanted grade, or empty for any.
-        hardest: the wanted rung of the dearest step, such as `INSIDE`, `CHAIN:5` or `CHAIN:4..7`.
+        hardest: the wanted rung of the dearest step, such as `INSIDE`, `CHAIN:5` or `CHAIN:4..7`,
+            or its name, such as `X-wing`; with two dots before it, that or cheaper ones.
         effort: the wanted effort as `MIN..MAX`, either of which may be left out.
         present: names of steps that the explanation of the puzzle is to have, with commas between,
             such as `X-wing`; of variants the rules to lay too, such as `thermo:3..5,killer`.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import Any
 
@@ -9,13 +10,16 @@ import pytest
 
 import puzzlemint
 import puzzles
+from gen.contract.aim import Aim
 from gen.contract.maker import GaveUp
-from gen.contract.steps import ANY, CHAINS, SUPPOSING, Steps, steps
+from gen.contract.steps import ANY, CHAINS, SUPPOSING, Dearest, Steps, dearest, steps
 from gen.minting.mint import Order, item, order
 from puzzles.base.errors import OptionError
 from verify.explain.explain import explain
-from verify.explain.techniques import counted
-from verify.grade.ladder import Rung
+from verify.explain.steps import Explained
+from verify.explain.techniques import NAKED_SINGLE, costs_of, counted, names_of
+from verify.grade.grade import Hardest
+from verify.grade.ladder import BOTTOM, Cost, Rung, chain
 
 SUDOKU = puzzles.get("sudoku")
 
@@ -43,6 +47,70 @@ def test_chains_are_steps_that_suppose(name: str) -> None:
     assert any(Rung[rung] in SUPPOSING for rung in rungs)
     *_, rung = minted(order(name, "6", present=CHAINS), 5)
     assert Rung[rung] in SUPPOSING
+
+
+def test_the_dearest_step_is_ordered_by_its_name() -> None:
+    for name, seed in (("X-wing", 4), ("hidden-pair", 2), ("hidden single", 1)):
+        wanted = order("sudoku", "9", hardest=name, attempts=200)
+        assert wanted.wish == f" with the hardest step {name}"
+        made = item(wanted, seed, 0)
+        steps = [*explain(made.puzzle, made.solution)]
+        named = {step.name for step in steps if step.rung == made.grade.hardest.rung}
+        assert name.replace("-p", " p") in named
+        assert "" not in named
+
+
+def test_cheaper_ones_do_where_that_is_said() -> None:
+    pair, single = Cost(Rung.SUBSET), Cost(Rung.RULE)
+    assert dearest(SUDOKU, "naked-pair") == Dearest("naked pair", pair, pair, or_less=False)
+    assert dearest(SUDOKU, "..Naked Pair") == Dearest("naked pair", pair, pair, or_less=True)
+    assert dearest(SUDOKU, "") is dearest(SUDOKU, "..SUBSET") is dearest(SUDOKU, "CHAIN:3") is None
+    assert order("sudoku", "9", hardest="..naked-pair").aim == Aim(BOTTOM, pair)
+    assert order("sudoku", "9", hardest="..SUBSET").aim == Aim(BOTTOM, pair)
+    assert order("sudoku", "9", hardest="..CHAIN:3").aim == Aim(BOTTOM, chain(3))
+    assert order("sudoku", "9", hardest="naked-pair").aim == Aim(pair, pair)
+    assert order("sudoku", "9", hardest="hidden-single").aim == Aim(single, single)
+    innie = Aim(Cost(Rung.SET), Cost(Rung.SHARED))
+    assert order("killer", "9", hardest="innie").aim == innie
+    with pytest.raises(OptionError, match="no step of sudoku is called 'x-wings'"):
+        order("sudoku", hardest="x-wings")
+    with pytest.raises(OptionError, match="there is no rung 'sum'"):
+        order("sudoku", hardest="..sum")
+    with pytest.raises(OptionError, match="hardest step is X-wing has the grade easy"):
+        order("sudoku", hardest="X-wing", band="easy")
+
+
+def test_a_dearest_step_without_a_name_is_none_that_was_ordered() -> None:
+    def step(rung: str, name: str) -> Explained:
+        return replace(first, rung=rung, depth=0, name=name)
+
+    made = item(order("sudoku", "4"), 1, 0)
+    first = next(explain(made.puzzle, made.solution))
+    wing = Cost(Rung.SUM)
+    exactly, or_less = (Dearest("X-wing", wing, wing, less) for less in (False, True))
+    single, other = step("RULE", "hidden single"), step("SUM", "")
+    unnamed = "a step of SUM that has no name"
+    for told, one, less in (
+        ([single, step("SUM", "X-wing")], "", ""),
+        ([single, step("SUM", "X-wing"), other], unnamed, unnamed),
+        ([single], "no X-wing among its dearest", ""),
+        ([single, step("SUM", "jellyfish")], "no X-wing among its dearest", ""),
+        ([], "no X-wing among its dearest", ""),
+    ):
+        assert exactly.lacking(told) == one
+        assert or_less.lacking(told) == less
+
+
+def test_steps_with_a_name_cost_what_the_name_says(thorough: bool) -> None:
+    for name in puzzles.names():
+        kind = puzzles.get(name)
+        assert all(costs_of(kind, called) for called in names_of(kind))
+        for made in islice(puzzlemint.generate(name, seed=3), 10 if thorough else 1):
+            for step in explain(made.puzzle, made.solution.values):
+                if step.name in ("", NAKED_SINGLE):  # which a dear step may leave
+                    continue
+                costs, cost = costs_of(kind, step.name), Hardest(step.rung, step.depth).cost
+                assert costs[0] <= cost <= costs[-1], (name, step.name, step.rung)
 
 
 def test_with_a_grade_both_hold() -> None:

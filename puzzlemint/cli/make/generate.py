@@ -70,7 +70,8 @@ def add_arguments(parser: ArgumentParser) -> None:
         metavar="RUNG",
         default="",
         type=arguments.Word(arguments.rungs, lambda: "any"),
-        help="the wanted dearest step; CHAIN:3 or CHAIN:3..5 for chains of so many layers",
+        help="the wanted dearest step, by its name too, such as X-wing; ..X-wing for cheaper ones "
+        "as well, CHAIN:3 or CHAIN:3..5 for chains of so many layers",
     )
     asked.add_argument(
         "--effort", metavar="MIN..MAX", default="", help="the wanted effort (default: any)"
