@@ -159,7 +159,11 @@ def described(grade: Grade) -> str:
 
 
 def aim(
-    band: str = "", hardest: str = "", effort: str = "", between: tuple[Cost, Cost] | None = None
+    band: str = "",
+    hardest: str = "",
+    effort: str = "",
+    *,
+    between: tuple[Cost, Cost] | None = None,
 ) -> Aim | None:
     """Return the aim that users describe, None if they want nothing.
 

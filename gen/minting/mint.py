@@ -236,7 +236,7 @@ def order(
     """
     maker = gen.get(kind)
     named = dearest(maker.kind, hardest)
-    aimed = aim(band, hardest, effort, named.between if named else None)
+    aimed = aim(band, hardest, effort, between=named.between if named else None)
     if conflicts:
         range_of(conflicts, "conflicts")
     if grading not in GRADINGS:

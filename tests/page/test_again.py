@@ -361,6 +361,7 @@ def shown_in_turn(page: Driver) -> Iterable[str]:
     press(page, "Escape")
 
 
+@pytest.mark.parametrize("address", ["server"], indirect=True)
 @pytest.mark.parametrize("width", [320, 1440])
 def test_all_of_it_is_accessible_and_fits(page: Driver, axe: str, width: int) -> None:
     try:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from tests.page.driver import Driver
 
+pytestmark = pytest.mark.parametrize("address", ["server"], indirect=True)
 DIALOGS = ("open", "new", "share", "print", "settings")
 PANELS = ("play", "help", "edit", "verdict")
 THEMES = ("paper", "night", "contrast", "colours")
@@ -223,7 +224,6 @@ def test_accessible(page: Driver, axe: str) -> None:
         assert not findings(page, axe), shown
 
 
-@pytest.mark.parametrize("address", ["server"], indirect=True)
 def test_accessible_in_every_theme(page: Driver, axe: str) -> None:
     """All of it can be read: what themes change is colours alone, whatever the engine."""
     try:

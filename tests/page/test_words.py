@@ -52,6 +52,7 @@ BEYOND = """() => {
     const cut = box && (box.scrollWidth > box.clientWidth + 1 || out);
     return [...page, ...wide, ...(cut ? ["the dialog"] : [])];
 }"""
+ON_SERVER = pytest.mark.parametrize("address", ["server"], indirect=True)
 
 
 @contextmanager
@@ -153,6 +154,7 @@ def test_english_is_found() -> None:
     assert left(["Rückgängig", "Zeile 3, Spalte 4", "Link", "Text", "3 of many"]) == ["3 of many"]
 
 
+@ON_SERVER
 def test_nothing_is_said_in_english(german: Driver) -> None:
     german.page.set_viewport_size({"width": 1280, "height": 900})
     for shown in everything(german, *KINDS):
@@ -160,6 +162,7 @@ def test_nothing_is_said_in_english(german: Driver) -> None:
     assert german.page.evaluate("() => document.documentElement.lang") == "de"
 
 
+@ON_SERVER
 @pytest.mark.parametrize("width", [320, 360])
 def test_nothing_is_cut_off_in_german(german: Driver, width: int) -> None:
     german.page.set_viewport_size({"width": width, "height": 740})
@@ -167,6 +170,7 @@ def test_nothing_is_cut_off_in_german(german: Driver, width: int) -> None:
         assert not german.page.evaluate(BEYOND), shown
 
 
+@ON_SERVER
 def test_what_brings_one_back_is_said_in_german(german: Driver) -> None:
     for width in (1280, 320):
         german.begin()
@@ -176,6 +180,7 @@ def test_what_brings_one_back_is_said_in_german(german: Driver) -> None:
             assert not german.page.evaluate(BEYOND), shown
 
 
+@ON_SERVER
 def test_what_is_done_is_said_in_german(german: Driver) -> None:
     """The status line, findings, files and errors; reasons are English and say so."""
     page = german.page
