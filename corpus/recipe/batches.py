@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 import gen
 from corpus.recipe.ranges import expanded
 from gen.contract.aim import aim, range_of
+from gen.contract.steps import dearest
 from gen.minting.mint import FULL, GRADINGS, order
 from puzzles.base.errors import OptionError
 from puzzles.declare.options import with_defaults
@@ -61,6 +62,7 @@ def orders(
     aims = {name: fields.get(name, "") for name in ("hardest", "effort", "conflicts")}
     grading = fields.get("grading", FULL)
     for maker in _makers(fields, path):
+        _check_hardest(maker, fields, path)
         own: Fields = fields.get("options", {})
         choices = {
             **_choices(maker, usual.get(maker.kind.name, {}), ("options", maker.kind.name)),
@@ -164,11 +166,21 @@ def _check_count(count: Any, where: Path) -> None:
         raise Wrong(where, f"{where[-1]} lies between 1 and {MOST:,}, not at {count}")
 
 
+def _check_hardest(maker: Maker[Puzzle], fields: Fields, path: Path) -> None:
+    words: str = fields.get("hardest", "")
+    try:
+        if dearest(maker.kind, words) is None:
+            aim(hardest=words)
+    except OptionError as error:
+        raise Wrong((*path, "hardest"), str(error)) from None
+
+
 def _check_aim(fields: Fields, path: Path) -> None:
-    for name in ("grade", "hardest", "effort"):
-        words: str = fields.get(name, "")
+    grade: str = fields.get("grade", "")
+    effort: str = fields.get("effort", "")
+    for name, wish in (("grade", (grade, "", "")), ("effort", ("", "", effort))):
         try:
-            aim(**{"band" if name == "grade" else name: words})
+            aim(*wish)
         except OptionError as error:
             raise Wrong((*path, name), str(error)) from None
     if words := fields.get("conflicts", ""):

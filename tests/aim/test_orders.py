@@ -124,7 +124,7 @@ def test_only_unique_puzzles_are_followed() -> None:
 @pytest.mark.parametrize(
     ("kind", "words", "message"),
     [
-        ("sudoku", {"hardest": "CHAINS"}, "no rung 'CHAINS'"),
+        ("sudoku", {"hardest": "CHAINS"}, "no step of sudoku is called 'CHAINS'"),
         ("sudoku", {"effort": "9..1"}, "holds no number"),
         ("sudoku", {"band": "easy", "hardest": "NESTED"}, "has the grade easy"),
         (
@@ -298,7 +298,9 @@ def test_a_series_goes_on_as_before_without_a_new_wish() -> None:
 @pytest.mark.parametrize(
     ("field", "message"),
     [
-        ('hardest = "SLOW"', "batch 1: there is no rung 'SLOW'"),
+        ('hardest = "CHAINS:3"', "batch 1: no step of binario is called 'CHAINS:3'"),
+        ('hardest = "CHAIN:1"', "batch 1: a chain has 2 layers at least"),
+        ('hardest = "x-wing"', "batch 1: no step of binario is called 'x-wing'; there are: LAST, "),
         ('effort = "many"', "batch 1: effort is MIN..MAX, not 'many'"),
         ("effort = 20", "batch 1: effort takes a text, not 20"),
         ('grade = "easy"\nhardest = "CHAIN"', "batch 1: no puzzle whose hardest step is CHAIN"),
@@ -328,7 +330,7 @@ def test_recipe_call_and_function_make_the_same(output: Output) -> None:
 
 def test_what_a_call_asks_for_wrongly_is_said(output: Output) -> None:
     assert (
-        "there is no rung 'REGIONS'; the rungs: LAST"
+        "no step of binario is called 'REGIONS' (did you mean REGION?); there are: LAST, RULE"
         in output("generate binario --hardest REGIONS", 2).err
     )
     assert "holds no number" in output("generate binario --effort 9..8", 2).err

@@ -10,6 +10,7 @@ import pytest
 
 import puzzlemint
 import puzzles
+from corpus.recipe.recipe import parse
 from gen.contract.aim import Aim
 from gen.contract.maker import GaveUp
 from gen.contract.steps import ANY, CHAINS, SUPPOSING, Dearest, Steps, dearest, steps
@@ -58,6 +59,13 @@ def test_the_dearest_step_is_ordered_by_its_name() -> None:
         named = {step.name for step in steps if step.rung == made.grade.hardest.rung}
         assert name.replace("-p", " p") in named
         assert "" not in named
+
+
+def test_recipes_take_the_name_of_a_step() -> None:
+    text = '[[batch]]\nkind = "sudoku"\nsize = "9"\ncount = 1\nhardest = "..x-wing"\n'
+    (batch,) = parse(text).batches
+    assert batch.order == order("sudoku", "9", hardest="..x-wing", insist=True)
+    assert batch.order.steps.dearest == dearest(SUDOKU, "..X-wing")
 
 
 def test_cheaper_ones_do_where_that_is_said() -> None:
