@@ -33,6 +33,7 @@ class Literals:
 
     def __init__(self, model: Model) -> None:
         self._model = model
+        self._counts = len(model.counts)  # rules add more
         self._of: dict[int, dict[int, int]] = {}
 
     def __getitem__(self, at: tuple[int, int]) -> int:
@@ -68,7 +69,8 @@ class Literals:
         told = Counter(map(itemgetter(1), self._model.indicators))
         if 1 not in told.values():
             return []
-        chosen = {count.literals[0] for count in self._model.counts if len(count.literals) == 1}
+        counts = self._model.counts[: self._counts]
+        chosen = {count.literals[0] for count in counts if len(count.literals) == 1}
         return [
             (place, -x)
             for x, place, _ in self._model.indicators

@@ -343,3 +343,14 @@ def test_instances_stated_together_are_rules_of_their_own() -> None:
         relation.state(model, "rule", instances, Literals(model))
         told = [(rule.scope, rule.clue) for rule in model.rules()]
         assert told == [(one.scope, one.clue) for one in instances]
+
+
+def test_a_rule_of_one_place_leaves_that_its_two_values() -> None:
+    model = Model(2)
+    flags = model.flags(range(2))
+    literals = Literals(model)
+    with model.rule("one", (0,)):
+        model.exactly([flags[0]], 1)
+    assert literals.of(0) == {0: -flags[0], 1: -flags[1]}
+    assert literals.each == {place: {1: x, 0: -x} for place, x in flags.items()}
+    assert literals[1, 0] == -flags[1]
