@@ -196,7 +196,7 @@ def test_every_link_that_is_shared_opens(page: Driver, kind: str) -> None:
     )
     page.page.keyboard.press("Escape")
     forms = LINKS[kind == "variant"] & {*known}
-    assert forms
+    assert forms or kind == "variant"
     for form in forms:
         page.show(made(kind))
         page.page.click("#menu-share")
