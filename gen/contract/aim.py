@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from puzzles.declare.values import Solution
     from verify.grade.grade import Grade
 ANY_EFFORT = (0, 1 << 62)
+AT_MOST = ".."
+"""What stands before the dearest step that is wanted if cheaper ones do too."""
 FARTHEST = 30  # chains of this rung and more are as far from NESTED
 
 
@@ -204,8 +206,8 @@ def _of_band(band: str) -> tuple[Cost, Cost]:
 
 
 def _of_rung(text: str) -> tuple[Cost, Cost]:
-    if text.startswith(".."):
-        return BOTTOM, _of_rung(text[2:])[1]
+    if text.startswith(AT_MOST):
+        return BOTTOM, _of_rung(text.removeprefix(AT_MOST))[1]
     name, colon, layers = text.partition(":")
     if name not in RUNGS:
         raise OptionError(f"there is no rung {name!r}; the rungs: {', '.join(RUNGS)}")

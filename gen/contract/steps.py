@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from gen.contract.aim import AT_MOST
 from puzzles.base.errors import OptionError, meant
 from verify.explain.explain import explain
 from verify.explain.techniques import costs_of, counted, names_of
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from verify.grade.grade import Grade
 
 CHAINS = "chains"
-AT_MOST = ".."
-"""What stands before the dearest step that is wanted if cheaper ones do too."""
 SUPPOSING = (Rung.CHAIN, Rung.NESTED, Rung.SEARCH)
 """The rungs of steps that suppose something."""
 

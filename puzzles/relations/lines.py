@@ -63,10 +63,9 @@ class LineRelation(Worded):
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
         for instance in instances:
-            line = self.line(instance)
-            has = {place: literals.each[place] for place in line}
             with model.rule(name, instance.scope, instance.clue):
-                spell(model, self._read(instance, literals), line, has)
+                read = self._read(instance, literals)
+                spell(model, read, self.line(instance), literals.each)
 
     def read(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals

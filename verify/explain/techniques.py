@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from verify.grade.grade import Hardest
-from verify.grade.ladder import Cost, Rung, chain
+from verify.grade.ladder import Cost, Rung
 from verify.reading.subsets import NAMES as SUBSETS
 from verify.reading.ways import INNIE, OUTIE
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from verify.grade.ladder import Round
 
 NAKED_SINGLE = "naked single"
-RUNGS = {
-    **dict.fromkeys((INNIE, OUTIE), ("SET", "PLACE", "SHARED")),
-    **dict.fromkeys(SUBSETS.values(), ("SUBSET",)),
-    NAKED_SINGLE: ("LAST", "RULE"),
+COMMON = {
+    NAKED_SINGLE: (Rung.LAST, Rung.RULE),
+    **dict.fromkeys(SUBSETS.values(), (Rung.SUBSET,)),
+    **dict.fromkeys((INNIE, OUTIE), (Rung.SET, Rung.PLACE, Rung.SHARED)),
 }
-"""On which rungs steps with the names come that many kinds have."""
+"""The names of steps that many kinds have, and the rungs on which these come."""
 
 
 def name_of(
@@ -52,21 +52,19 @@ def name_of(
 
 def names_of(kind: Kind[Any]) -> tuple[str, ...]:
     """Return the names that steps of a kind may have: its own, and those that many kinds have."""
-    own, sets = kind.techniques.values(), SUBSETS.values()
-    return tuple(dict.fromkeys([NAKED_SINGLE, *own, *sets, INNIE, OUTIE]))
+    return tuple(dict.fromkeys([NAKED_SINGLE, *kind.techniques.values(), *COMMON]))
 
 
 def costs_of(kind: Kind[Any], name: str) -> list[Cost]:
     """Return what steps of a kind with a name can cost, cheapest first."""
-    told = [rung.removesuffix(" alone") for rung, *_ in _keys(kind, name)]
-    found = {Cost(Rung[rung]) for rung in RUNGS.get(name, ())}
-    for rung, _, size in [word.partition(" ") for word in told]:
-        found.add(chain(int(size)) if rung == Rung.CHAIN.name else Cost(Rung[rung]))
-    return sorted(found)
+    own = [_cost(rung) for (rung, *_), called in kind.techniques.items() if called == name]
+    return sorted({*own, *map(Cost, COMMON.get(name, ()))})
 
 
-def _keys(kind: Kind[Any], name: str) -> list[tuple[str, ...]]:
-    return [key for key, called in kind.techniques.items() if called == name]
+def _cost(rung: str) -> Cost:
+    """Return what steps cost of which a table of names says the rung and perhaps a size."""
+    name, *size = rung.removesuffix(" alone").split()
+    return Hardest(name, int(size[0]) if name == Rung.CHAIN.name else 0).cost
 
 
 def counted(steps: Iterable[Explained]) -> dict[str, int]:
