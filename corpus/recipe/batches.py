@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 import gen
 from corpus.recipe.ranges import expanded
 from gen.contract.aim import aim, range_of
-from gen.contract.steps import dearest
+from gen.contract.steps import aimed
 from gen.minting.mint import FULL, GRADINGS, order
 from puzzles.base.errors import OptionError
 from puzzles.declare.options import with_defaults
@@ -169,8 +169,7 @@ def _check_count(count: Any, where: Path) -> None:
 def _check_hardest(maker: Maker[Puzzle], fields: Fields, path: Path) -> None:
     words: str = fields.get("hardest", "")
     try:
-        if dearest(maker.kind, words) is None:
-            aim(hardest=words)
+        aimed(maker.kind, hardest=words)
     except OptionError as error:
         raise Wrong((*path, "hardest"), str(error)) from None
 

@@ -12,16 +12,14 @@ from corpus.recipe.batches import MOST
 from corpus.recipe.kinds import LARGEST, DeclaresNone, declare_those_of
 from corpus.records.code import program
 from corpus.records.layout import ABOUT, RECIPE
-from corpus.records.records import SCHEMA, is_size
+from corpus.records.records import SCHEMA
 from corpus.records.splits import BY, PUZZLE, Splits, fault
 from corpus.store.harvest import Harvest, Whole
-from corpus.store.origin import Origin
+from corpus.store.origin import Origin, ordered
 from corpus.store.summary import KEPT
-from gen.contract.aim import aim, range_of
 from gen.minting.mint import FULL, GRADINGS
 from machine import within
-from puzzles.base.errors import OptionError, UserError, abridged
-from puzzles.declare.options import Value
+from puzzles.base.errors import UserError, abridged
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -32,13 +30,6 @@ if TYPE_CHECKING:
 ANEW = "build --resume writes it anew"
 VERSION = re.compile(r"[A-Za-z0-9_.+!-]{1,80}")
 SHARE = re.compile(r"[1-9][0-9]{0,5}/[1-9][0-9]{0,5}")
-BATCH = tuple[str, str, dict[str, Value], str]
-BATCHES = {
-    6: tuple[str, str, dict[str, Value], str, str, str],
-    7: tuple[str, str, dict[str, Value], str, str, str, str],
-}
-"""What a batch is named by: kind, size, options, band; by their number, if more than these: and
-hardest rung, effort; and conflicts."""
 
 
 class CorpusError(UserError):
@@ -78,16 +69,11 @@ class Part(msgspec.Struct, kw_only=True):
     def fault(self) -> str:
         """Why no build can have written this; empty if one can."""
         try:
-            layout = BATCHES.get(len(self.batch), BATCH)
-            kind, size, _options, *wanted = msgspec.convert(self.batch, layout)
-            difficulty, conflicts = wanted[:3], wanted[3:]
-            aim(*difficulty)
-            for words in conflicts:
-                range_of(words, "conflicts")
-        except (msgspec.ValidationError, OptionError) as error:
+            told = ordered(self.batch)
+        except msgspec.ValidationError as error:
             return str(error)
-        if not is_size(kind, size):
-            return f"there is no {abridged(kind)} of size {abridged(size)}"
+        if told.fault:
+            return told.fault
         if self.graded not in GRADINGS:
             return f"puzzles are not graded {abridged(self.graded)}"
         if not self.kept.keys() <= set(KEPT) or sum(self.kept.values()) > self.count:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from gen.contract.aim import AT_MOST
+from gen.contract.aim import AT_MOST, aim
 from puzzles.base.errors import OptionError, meant
 from verify.explain.explain import explain
 from verify.explain.techniques import costs_of, counted, names_of
@@ -14,6 +14,7 @@ from verify.grade.ladder import BOTTOM, Cost, Rung
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
 
+    from gen.contract.aim import Aim
     from puzzles.contract.kind import Kind, Puzzle
     from puzzles.declare.values import Solution
     from verify.explain.steps import Explained
@@ -107,6 +108,17 @@ def dearest(kind: Kind[Puzzle], text: str) -> Dearest | None:
     name = _name(kind, word, (*RUNGS, *names_of(kind)))
     costs = costs_of(kind, name)
     return Dearest(name, costs[0], costs[-1], word != text)
+
+
+def aimed(kind: Kind[Puzzle], band: str = "", hardest: str = "", effort: str = "") -> Aim | None:
+    """Return the aim that users describe, as `gen.contract.aim.aim` does, or by a step's name.
+
+    Raises:
+        OptionError: there is no such band, rung or name, a range is empty, or they exclude each
+            other.
+    """
+    named = dearest(kind, hardest)
+    return aim(band, hardest, effort, between=named.between if named else None)
 
 
 def steps(kind: Kind[Puzzle], present: str, absent: str, dearest: Dearest | None = None) -> Steps:

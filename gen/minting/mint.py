@@ -15,9 +15,9 @@ from statistics import median_low
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import gen
-from gen.contract.aim import Aim, Miss, aim, described, range_of
+from gen.contract.aim import Aim, Miss, described, range_of
 from gen.contract.maker import GaveUp, InVain, Made, Maker, Search, Wish
-from gen.contract.steps import ANY, Steps, dearest, steps
+from gen.contract.steps import ANY, Steps, aimed, dearest, steps
 from gen.minting.renumbering import conflicts as proved_anew
 from gen.minting.renumbering import is_within
 from gen.minting.shares import occurring, rare
@@ -215,8 +215,8 @@ def order(
         size: as the kind writes it; empty for the one that people play.
         options: options of the kind and of its maker; the rest take their defaults.
         band: one of `verify.grade.grade.BANDS`, or empty for any.
-        hardest, effort: the wanted dearest step and effort, as `gen.contract.aim.aim` reads them;
-            the step by its name too, as `gen.contract.steps.dearest` does.
+        hardest, effort: the wanted dearest step and effort, as `gen.contract.steps.aimed` reads
+            them.
         conflicts: the wanted median of the conflicts in several orders, as `MIN..MAX`.
         present: what the puzzle is to have, with commas between: names of steps of which its
             explanation has one at least, and rules that it states, as the maker's option for
@@ -235,20 +235,19 @@ def order(
             or a file cannot be read.
     """
     maker = gen.get(kind)
-    named = dearest(maker.kind, hardest)
-    aimed = aim(band, hardest, effort, between=named.between if named else None)
+    aim = aimed(maker.kind, band, hardest, effort)
     if conflicts:
         range_of(conflicts, "conflicts")
     if grading not in GRADINGS:
         raise OptionError(f"there is no grading {grading!r}; there are: {', '.join(GRADINGS)}")
-    if (aimed or present or absent) and grading != FULL:
+    if (aim or present or absent) and grading != FULL:
         raise OptionError(
             f"a puzzle with a wanted grade or step is graded; it cannot have {grading}"
         )
-    if aimed and not (aimed.reachable(maker.rungs) and band in ("", *maker.bands)):
+    if aim and not (aim.reachable(maker.rungs) and band in ("", *maker.bands)):
         raise OptionError(_lacking(maker, band, hardest, maker.bands))
     options, present = _stated(maker, options or {}, present)
-    wanted = steps(maker.kind, present, absent, named)
+    wanted = steps(maker.kind, present, absent, dearest(maker.kind, hardest))
     lattice = maker.shape(size or maker.usual_size)
     if maker.asymmetric and "symmetry" in (options or {}):
         raise OptionError(f"there is no symmetry of {maker.kind.title}: {maker.asymmetric}")
@@ -258,7 +257,7 @@ def order(
             f"a board of {lattice.size} is too large to make; {kind} with these options is made "
             f"up to {most:,} cells"
         )
-    if aimed and not insist and not maker.reaches(aimed, lattice, values):
+    if aim and not insist and not maker.reaches(aim, lattice, values):
         raise OptionError(_lacking(maker, band, hardest, maker.bands_on(lattice, values)))
     if band and not insist and (reason := rare(maker, lattice, values, band, dear=dear)):
         raise OptionError(f"{reason}; with a number of attempts it is tried all the same")
@@ -274,7 +273,7 @@ def order(
         source,
         hardest,
         effort,
-        aimed,
+        aim,
         attempts,
         conflicts,
         grading,

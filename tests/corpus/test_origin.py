@@ -29,6 +29,8 @@ from corpus.store import about as notes
 from corpus.store import shards, store
 from corpus.store.about import About, begun, read_about
 from corpus.store.damage import faults
+from corpus.store.origin import ordered
+from corpus.store.store import open_corpus
 from gen.minting.mint import Order
 from machine.lock import Lock
 from puzzlemint.cli import run
@@ -284,3 +286,48 @@ def test_the_code_is_what_makes_puzzles(tmp_path: Path, monkeypatch: pytest.Monk
         found.append(codes.code.__wrapped__())
     assert len(set(found)) == 3
     assert found[2] == found[3], "a text decides nothing"
+
+
+ASKED = (
+    'with = "hidden single"',
+    'without = "chains"\neffort = "..900"',
+    'hardest = "..hidden-single"',
+    'hardest = "RULE"\nwith = "full house"\nconflicts = "0..50"',
+)
+
+
+def test_batches_whose_steps_are_named_are_built_and_read(tmp_path: Path) -> None:
+    batch = '[[batch]]\nkind = "sudoku"\nsize = "4"\ncount = 2\n'
+    recipe = parse("".join([f"{batch}{asked}\n" for asked in ASKED]))
+    build(recipe, tmp_path / "c", How(workers=1))
+    corpus = open_corpus(tmp_path / "c")
+    assert list(faults(corpus)) == []
+    made_up = [record.batch for record in corpus.records()]
+    assert made_up == [0, 0, 1, 1, 2, 2, 3, 3]
+    for made, part in zip(recipe.batches, corpus.about.batches, strict=True):
+        told, wanted = ordered(part.batch), made.order
+        assert told.fault == ""
+        assert (told.kind, told.size, told.band) == ("sudoku", "4x4", "")
+        assert (told.hardest, told.effort) == (wanted.hardest, wanted.effort)
+        assert (told.conflicts or "") == wanted.conflicts
+        assert told.names == (wanted.steps.present, wanted.steps.absent)
+        assert told.aim == wanted.aim
+
+
+@pytest.mark.parametrize(
+    ("more", "fault"),
+    [
+        (["", "", "", [["naked pear"], []]], "no step of sudoku is called 'naked pear'"),
+        ([[["naked pair"], ["naked pair"]]], "cannot be both"),
+        (["x-wings", ""], "no step of sudoku is called 'x-wings'"),
+        (["", "", ""], "conflicts is MIN..MAX"),
+    ],
+)
+def test_what_no_recipe_asks_for_names_no_batch(more: list[Any], fault: str) -> None:
+    assert fault in ordered(["sudoku", "4x4", {}, "", *more]).fault
+
+
+@pytest.mark.parametrize("more", [["RULE"], ["", "", "", ""], [[["a"]]], [["a", "b"]], [[[1], []]]])
+def test_other_parts_name_no_batch(more: list[Any]) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        ordered(["sudoku", "4x4", {}, "", *more])
