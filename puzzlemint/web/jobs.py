@@ -12,17 +12,20 @@ import traceback
 from collections import Counter
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from machine.processes import Lost, Worker, limit_memory, start_context
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import AsyncGenerator, Sequence
 
 Work = Callable[..., Any]
 STOPPED = "the server stops"
+GRACE = 5.0
+"""Seconds that a job waits for another of its client to end: who gives one up asks the next at
+once, often before it is heard here."""
 
 
 class Refused(Exception):
@@ -69,6 +72,7 @@ class Jobs:
         self._busy: set[Worker] = set()
         self._clients: Counter[str] = Counter()
         self._stopped = False
+        self._left = asyncio.Event()
         self._free = asyncio.Semaphore(limits.processes)
         self._threads = ThreadPoolExecutor(2 * limits.processes, "jobs")
 
@@ -105,22 +109,21 @@ class Jobs:
             Lost: its process ended.
             Failed: the work raised something.
         """
-        with self._counted(client):
-            async with self._free:
-                worker = await self._taken()
-                try:
-                    async with asyncio.timeout(self._limits.seconds):
-                        result = await self._in_thread(_done, worker, work, arguments)
-                except TimeoutError:
-                    worker.kill()
-                    raise TimeUp(f"stopped after {self._limits.seconds:g} s") from None
-                except asyncio.CancelledError:
-                    worker.kill()
-                    raise
-                finally:
-                    self._busy.remove(worker)
-                self._idle.append(worker)
-                return result
+        async with self._counted(client), self._free:
+            worker = await self._taken()
+            try:
+                async with asyncio.timeout(self._limits.seconds):
+                    result = await self._in_thread(_done, worker, work, arguments)
+            except TimeoutError:
+                worker.kill()
+                raise TimeUp(f"stopped after {self._limits.seconds:g} s") from None
+            except asyncio.CancelledError:
+                worker.kill()
+                raise
+            finally:
+                self._busy.remove(worker)
+            self._idle.append(worker)
+            return result
 
     async def _taken(self) -> Worker:
         """Return a process that has nothing to do, a new one if there is none."""
@@ -139,9 +142,13 @@ class Jobs:
         self._busy.add(worker)
         return worker
 
-    @contextmanager
-    def _counted(self, client: str) -> Generator[None]:
+    @asynccontextmanager
+    async def _counted(self, client: str) -> AsyncGenerator[None]:
         limits = self._limits
+        with suppress(TimeoutError):
+            async with asyncio.timeout(GRACE):
+                while self._clients[client] >= limits.each:
+                    await self._left.wait()
         if self._clients[client] >= limits.each:
             raise Refused(f"{limits.each} requests at a time; wait for one to end", client=True)
         if self._clients.total() >= limits.processes + limits.waiting:
@@ -152,6 +159,8 @@ class Jobs:
         finally:
             self._clients[client] -= 1
             self._clients += Counter()  # forgets who has none
+            self._left.set()
+            self._left.clear()  # who waited is woken all the same
 
     def _started(self) -> Worker:
         context = start_context(*self._preloaded, connected=True)

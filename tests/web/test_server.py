@@ -17,7 +17,7 @@ import pytest
 from starlette.responses import Response
 from starlette.types import Message
 
-from puzzlemint.web import answers, api, connection, guard
+from puzzlemint.web import answers, api, connection, guard, jobs
 from puzzlemint.web import server as serves
 from puzzlemint.web.examples import examples
 from puzzlemint.web.jobs import Jobs, Limits, Refused
@@ -264,7 +264,10 @@ def test_nothing_beside_the_page_is_read(client: Client, path: str) -> None:
     assert "import" not in reply.text
 
 
-def test_no_more_than_two_at_a_time_for_each(trouble: dict[str, Any], tmp_path: Path) -> None:
+def test_no_more_than_two_at_a_time_for_each(
+    trouble: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs, "GRACE", 0.1)
     request = {**trouble, "do": "wait"}
     replies: list[Reply] = []
     with serving() as client, ThreadPoolExecutor(50) as threads:
@@ -377,15 +380,38 @@ def test_a_server_without_a_folder_has_an_empty_shelf() -> None:
 
 def test_a_job_whose_process_starts_as_the_server_stops_is_refused() -> None:
     async def stopping() -> None:
-        jobs = Jobs(Limits(processes=1, waiting=0, each=1, seconds=10, memory=1 << 32))
-        asked = asyncio.ensure_future(jobs.do("somebody", misbehaving.call, "", b"{}"))
+        worker = Jobs(Limits(processes=1, waiting=0, each=1, seconds=10, memory=1 << 32))
+        asked = asyncio.ensure_future(worker.do("somebody", misbehaving.call, "", b"{}"))
         await asyncio.sleep(0)
-        await jobs.stop()
+        await worker.stop()
         with pytest.raises(Refused, match="the server stops"):
             await asked
 
     with ThreadPoolExecutor(1) as threads:  # a browser of other tests may have a loop in this one
         threads.submit(asyncio.run, stopping()).result()
+
+
+def test_who_gives_one_up_may_ask_the_next_before_that_is_heard(
+    trouble: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(jobs, "GRACE", PATIENCE)
+    wait, go = (json.dumps({**trouble, "do": do}).encode() for do in ("wait", "go"))
+
+    async def asking() -> None:
+        limits = Limits(processes=2, waiting=1, each=1, seconds=PATIENCE, memory=1 << 32)
+        worker = Jobs(limits)
+        await worker.start()
+        first = asyncio.ensure_future(worker.do("a page", misbehaving.call, "verify", wait))
+        await asyncio.sleep(0)
+        following = asyncio.ensure_future(worker.do("a page", misbehaving.call, "verify", go))
+        await worker.do("another page", misbehaving.call, "verify", go)
+        assert not following.done()
+        first.cancel()
+        assert await following
+        await worker.stop()
+
+    with ThreadPoolExecutor(1) as threads:
+        threads.submit(asyncio.run, asking()).result()
 
 
 @pytest.mark.campaign
