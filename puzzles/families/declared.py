@@ -238,8 +238,8 @@ class DeclaredKind(GridKind[G]):
     def check(self, puzzle: G, solution: Solution) -> list[Violation]:
         broken = changed_givens(puzzle, solution) if self.given else []
         for rule in self.declared:
-            breaches = rule.relation.breaches(self.instances(puzzle, rule), solution)
-            broken += [Violation(rule.name, places) for places in breaches]
+            instances = self.instances(puzzle, rule)
+            broken += starmap(Violation, rule.relation.violations(rule.name, instances, solution))
         return broken
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:

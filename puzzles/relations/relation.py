@@ -151,6 +151,17 @@ class Relation(ABC):
             if not self.holds(instance, solution):
                 yield from self.broken(instance, solution)
 
+    def violations(
+        self, name: str, instances: Sequence[Instance], solution: Solution
+    ) -> Iterator[tuple[str, Places]]:
+        """Yield each breach of instances of a rule of this name: its name, and its places.
+
+        A relation that states rules by further names yields theirs too; their sayings are the
+        kind's, in its `sayings`.
+        """
+        for places in self.breaches(instances, solution):
+            yield name, places
+
 
 class Worded(Relation):
     """A relation that has what it says as a field, `words`."""
