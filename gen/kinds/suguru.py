@@ -10,7 +10,6 @@ from gen.planting.clued import Clued, CluedMaker
 from gen.planting.full import full_board
 from gen.sources.division import caged
 from puzzles.board import relabelled
-from puzzles.declare.group import REGION_NAMES
 from puzzles.declare.options import Option
 from puzzles.families.divided import BLANK
 from puzzles.kinds.suguru import KIND, Suguru
@@ -45,8 +44,6 @@ class SuguruMaker(CluedMaker[Suguru]):
         sizes = largest - 1, largest, largest
         for attempt in range(1, ATTEMPTS + 1):
             regions = relabelled(caged(board, largest, lambda cage, cell: True, stream, sizes))
-            if max(regions) >= len(REGION_NAMES):
-                continue
             bare = Suguru(board, (BLANK,) * board.cells, regions=regions)
             liked = [1 + stream.below(largest) for _ in range(board.cells)]
             try:

@@ -8,12 +8,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from gen.contract.maker import GaveUp, Made, Maker
+from gen.contract.maker import Made, Maker
 from gen.planting.clued import Clued
 from gen.planting.repair import repair
 from gen.sources.division import caged, cut, moves
 from puzzles.board import regions
-from puzzles.declare.group import REGION_NAMES
 from puzzles.declare.options import Option
 from puzzles.families.divided import D, DividedKind
 
@@ -111,13 +110,8 @@ class CagedMaker(Maker[D]):
             wish, stream: what is wanted, and the choices.
             labels, solution: the division, and what it divides.
             told: what is told of cages that were there before; new ones are added.
-
-        Raises:
-            GaveUp: there are more cages than letters.
         """
         kind, board = self.cages, wish.rectangle
-        if max(labels) >= len(REGION_NAMES):
-            raise GaveUp(f"more than {len(REGION_NAMES)} cages; smaller boards have fewer")
         options = {option.name: wish.options[option.name] for option in kind.options}
         cages = regions(labels)
         for cells in cages:

@@ -27,9 +27,11 @@ if TYPE_CHECKING:
 
 On = Literal["cells", "edges", "links", "corners", "lines", "ends", "regions", "board", "rules"]
 """What clues are on. A line has a number of its own, its ends have two: first the starts of all
-lines are counted, then their ends. Regions are numbered by the letters that name them; rules are
+lines are counted, then their ends. Regions are numbered by their names; rules are
 those that a puzzle states itself, however many."""
-REGION_NAMES = ascii_letters.swapcase()
+_LETTERS = ascii_letters.swapcase()
+REGION_NAMES = (*_LETTERS, *[f"{letter}{n}" for n in range(1, 20) for letter in _LETTERS])
+"""What regions are called: a letter, and from the 53rd on a letter and a number."""
 
 
 class OnBoard(Protocol):
@@ -57,7 +59,7 @@ def count(board: Lattice, on: On) -> int:
     if on in ("lines", "ends"):
         return len(board.lines) * (1 + (on == "ends"))
     if on == "regions":
-        return len(REGION_NAMES)
+        return min(max(board.cells, len(_LETTERS)), len(REGION_NAMES))
     return 0 if on == "rules" else lattice_of(board, on).cells
 
 

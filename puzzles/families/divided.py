@@ -1,7 +1,7 @@
 """What kinds share whose board is divided into regions: irregular ones, or cages.
 
 A puzzle says of which region each cell is, may give digits, and may tell something of a region,
-such as a sum: clues on regions, kept by the number of the letter that names the region.
+such as a sum: clues on regions, kept by the number of the region's name.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
-from puzzles.board import Rect, components, relabelled
+from puzzles.board import Rect, components, rect, relabelled
 from puzzles.declare.group import REGION_NAMES, Group, count
 from puzzles.families.declared import DeclaredKind
 from puzzles.families.grid import Grid, of_cells
@@ -116,18 +116,24 @@ class DividedKind(DeclaredKind[D]):
         self.legend = next((group for group in self.own if group.on == "regions"), None)
 
     def read(self, text: str, options: Mapping[str, Value]) -> D:
-        """Read the regions' letters, then the legend of their clues, last the given digits."""
+        """Read the regions' names, then the legend of their clues, last the given digits."""
         parts = division.read(text)
-        letters = self.division.of_letter
-        _, width, regions = grid.read(parts.regions, letters, letters=["a letter"])
+        number = self.division.of_letter
+        height, width, regions = grid.read(
+            parts.regions, number, letters=["a letter"], names=division.NAME
+        )
+        most = count(rect(height, width), "regions")
+        if max(regions) >= most:
+            cell = regions.index(max(regions))
+            what = f"regions of so small a board are called {NAMES[0]} to {NAMES[most - 1]}"
+            raise grid.error_at(parts.regions, width, cell, what, division.NAME)
         fields: dict[str, Any] = {self.division.field: tuple(regions)}
         if group := self.legend:
             number_of = {NAMES[region]: region for region in regions}
             words = Words(_LegendValues(group), [group.help])
-            fields[group.field] = tuple(parts.values(number_of, words, group.blank, len(NAMES)))
+            fields[group.field] = tuple(parts.values(number_of, words, group.blank, most))
         elif parts.legend:
             raise parts.legend[0].error("nothing may follow the last row")
-        height = len(regions) // width
         no_givens = ("." * width + "\n") * height
         return super().read(parts.cells or no_givens, {**options, **fields})
 
@@ -229,7 +235,7 @@ class DividedKind(DeclaredKind[D]):
 
 def cages(puzzle: Divided) -> Sequence[Parts]:
     """Return the cells of each cage by its number; none for numbers that no cage has."""
-    cells_of: list[list[int]] = [[] for _ in NAMES]
+    cells_of: list[list[int]] = [[] for _ in range(count(puzzle.board, "regions"))]
     for cell, cage in enumerate(puzzle.regions):
         cells_of[cage].append(cell)
     return [(tuple(cells),) for cells in cells_of]

@@ -1,12 +1,13 @@
 """Boards divided into regions: letters that say of which each cell is, cells, and a legend.
 
-A line for each row: a letter for the region of each cell and, where some cell shows something, what
-stands in the cells behind a blank. Below them there may be what is told of regions, `A=10`, as much
-in a line as one likes.
+A line for each row: the name of each cell's region, a letter or a letter and a number, and, where
+some cell shows something, what stands in the cells behind a blank. Below them
+there may be what is told of regions, `A=10`, as much in a line as one likes.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles.base.errors import PuzzleError, abridged
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
 
     from puzzles.text.sheet import Words
 
+NAME = re.compile("[A-Za-z][0-9]*|[^ \t]")
 IS = "="
 MOST_ENTRIES = 10  # that are written into a line
 
@@ -25,7 +27,7 @@ class Division(NamedTuple):
     """The parts of a text, each with everything where it stands in the text.
 
     Attributes:
-        regions: the letters of regions.
+        regions: the names of regions.
         cells: what stands in the cells; empty if nothing does.
         legend: what is told of regions.
     """
@@ -38,7 +40,7 @@ class Division(NamedTuple):
         """Return what the legend says of each region.
 
         Args:
-            regions: the number of each letter that the board has.
+            regions: the number of each name that the board has.
             words: what may be told.
             blank: what is told of those that the legend does not name.
             most: the number of regions.
@@ -82,7 +84,7 @@ def read(text: str) -> Division:
     for number in range(rows, len(scan.lines)):
         legend += scan.tokens(number, MAX_SIDE)
     for number, row in enumerate(cells if filled else (), 1):
-        shown, wanted = len("".join(row.split())), len(regions[number - 1].strip())
+        shown, wanted = len("".join(row.split())), len(NAME.findall(regions[number - 1]))
         if not shown:
             raise PuzzleError("the cells of this row are missing", number, len(row) + 1)
         if shown != wanted:
@@ -102,9 +104,9 @@ def write(
     """Return the text of a board.
 
     Args:
-        regions: the letters of each row.
+        regions: the names of each row.
         cells: what stands in the cells of each row; nothing if all are blank.
-        legend: what is told of regions, by their letters.
+        legend: what is told of regions, by their names.
     """
     lines = [" ".join(row) for row in zip(regions, cells, strict=True)] if cells else list(regions)
     entries = [f"{name}{IS}{value}" for name, value in legend]
