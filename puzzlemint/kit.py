@@ -8,6 +8,7 @@ from __future__ import annotations
 from gen.contract.maker import GaveUp, Made, Maker, Wish
 from gen.minting.laws import Law, laws, try_kind
 from gen.planting.clued import Clued, CluedMaker
+from gen.planting.distinct import others_near
 from gen.planting.full import full_board, latin_square
 from gen.planting.repair import repair
 from gen.sources.amounts import density, density_of
@@ -82,6 +83,7 @@ from puzzles.families.grid import (
 )
 from puzzles.families.latin import LatinKind, latin_rules, latin_techniques
 from puzzles.families.loops import LoopKind, loop_rules
+from puzzles.families.paths import PathKind, path_rules
 from puzzles.families.shading import APART, ShadingKind
 from puzzles.model.model import OPEN, Model, Rule
 from puzzles.relations import scopes
@@ -104,6 +106,7 @@ from puzzles.relations.groups import SizedGroups
 from puzzles.relations.joined import Joined
 from puzzles.relations.lines import Heights
 from puzzles.relations.loops import LINE, NO_LINE, OneLoop, Passed, Turning
+from puzzles.relations.paths import LeadsTo
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
 from puzzles.render.picture import (
     Arrow,
@@ -146,6 +149,7 @@ from puzzles.rules.verbs import (
     some,
     total,
 )
+from verify.judge.verdict import differing
 from verify.solver.session import BudgetSpent, Session
 
 __all__ = [
@@ -214,6 +218,7 @@ __all__ = [
     "LatinKind",
     "Lattice",
     "Law",
+    "LeadsTo",
     "Line",
     "LinesDiffer",
     "Link",
@@ -238,6 +243,7 @@ __all__ = [
     "Part",
     "Parts",
     "Passed",
+    "PathKind",
     "Perhaps",
     "Picture",
     "Puzzle",
@@ -302,6 +308,7 @@ __all__ = [
     "density",
     "density_of",
     "differ",
+    "differing",
     "digits",
     "each_of",
     "every",
@@ -328,7 +335,9 @@ __all__ = [
     "of_regions",
     "once_each",
     "option",
+    "others_near",
     "passes",
+    "path_rules",
     "pieces",
     "puzzlink",
     "rect",

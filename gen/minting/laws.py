@@ -299,7 +299,7 @@ def images(kind: Kind[Puzzle], example: Example) -> None:
 
 
 def sentences(kind: Kind[Puzzle], example: Example) -> None:
-    """Try that each rule has a sentence of its own, and constrains the places it speaks of."""
+    """Try that rules and helpers have sentences of their own, and that scopes are theirs."""
     puzzle = parse_puzzle(kind, example.text)
     model = kind.model(puzzle)
     rules, places, place_of = model.rules(), kind.places(puzzle).cells, model.place_of()
@@ -307,12 +307,18 @@ def sentences(kind: Kind[Puzzle], example: Example) -> None:
     _must(all(said), "a rule has no sentence")
     twice = next((text for text, number in said.items() if number > 1), "")
     _must(not twice, f"two rules say the same: {twice}")
+    speaking = Counter[int]()
     for rule in rules:
         _must(rule.name and all(0 <= p < places for p in rule.scope), f"{rule.name}: no such place")
         literals = [x for clause in rule.clauses for x in clause]
         literals += [x for count in rule.counts for x in count.literals]
         spoken = {place_of[abs(x)] for x in literals if abs(x) in place_of}
         _must(spoken <= set(rule.scope), f"{rule.name} constrains places outside its scope")
+        speaking.update({abs(x) for x in literals if abs(x) not in place_of})
+    shared = [x for helper, rules in speaking.items() if rules > 1 for x in (helper, -helper)]
+    facts = Counter([fact for x in shared if (fact := kind.describe(puzzle, x))])
+    alike = next((fact for fact, number in facts.items() if number > 1), "")
+    _must(not alike, f"of two variables the same is told: {alike}")
 
 
 def make(maker: Maker[Puzzle], size: str, index: int, **options: int | str) -> Made[Puzzle]:

@@ -74,7 +74,7 @@ def distinct(
                 break
             solution = session.solution
             puzzle = puzzle_of(solution)
-            others = _others(puzzle, solution, budget)
+            others = others_near(puzzle, solution, budget)
             for other in others:
                 apart = differing((solution, other))
                 refuse(solution, apart)
@@ -97,14 +97,25 @@ def _missing(where: str, *, spurned: bool) -> str:
     return f"no solution was found that its clues tell from others; open stayed {where}"
 
 
-def _others(puzzle: Puzzle, solution: Solution, budget: int) -> list[Solution]:
-    """Return a few other solutions of a puzzle that differ from one in few places."""
+def others_near(
+    puzzle: Puzzle, solution: Solution, budget: int, most: int = MORE
+) -> list[Solution]:
+    """Return a few other solutions of a puzzle that differ from one in few places.
+
+    Args:
+        puzzle, solution: these.
+        budget: conflicts for the solver.
+        most: how many to look for.
+
+    Raises:
+        BudgetSpent: the conflicts ran out.
+    """
     model = model_of(puzzle)
     others: list[Solution] = []
     with Session(model, budget=budget) as session:
         session.add(model.differ(solution))
         session.prefer(model.fixed(solution))
-        while len(others) < MORE and session.solve():
+        while len(others) < most and session.solve():
             others.append(session.solution)
             kept = [place for place in differing((solution, others[-1])) if solution[place]]
             session.add([literal for literal, place, _ in model.indicators if place in kept])

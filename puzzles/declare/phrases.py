@@ -23,6 +23,10 @@ OR, OTHERWISE = "or ", "otherwise "
 LEADS = OR, OTHERWISE
 
 
+VERBS = {"is": "are", "has": "have", "does": "do"}
+"""Words that stand behind names, for one thing and for several."""
+
+
 class Amount(int):
     """A number that is written with what it counts."""
 
@@ -173,6 +177,8 @@ class Phrase(NamedTuple):
             elif isinstance(value := values[part.name], Phrase):
                 parts += value.parts
                 fields |= value.fields
+            elif isinstance(value, Named) and part.form in VERBS:
+                parts += [value, f" {part.form if value.number == 1 else VERBS[part.form]}"]
             elif filled := _filled(value, part.form):
                 parts.append(filled)
         return Phrase(tuple(parts), self.lead, self.listed, fields)

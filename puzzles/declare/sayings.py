@@ -22,7 +22,8 @@ fills stand until somebody knows it:
     {on}: of such a rule about a loop, a place that is on it.
     {out}: of such a rule about a loop, a place that is not on it.
 
-A number is written with a word behind it, `{lost:tent}`: no tents, 1 tent, 2 tents; with `its`
+Names are written with `is`, `has` or `does` behind them, `{where:is}`: row 3 is, r1c2-4 are. A
+number is written with a word behind it, `{lost:tent}`: no tents, 1 tent, 2 tents; with `its`
 before that, `{clue:its tent}`: its tent, its 2 tents; with `exactly`, `{clue:exactly tent}`: 0
 tents, exactly 1 tent.
 """

@@ -80,10 +80,10 @@ class LoopKind(DeclaredKind[G]):
 
     def where(self, puzzle: G, rule: Rule) -> Named | str:
         """Name the corner or cell whose rule it is by the lines that meet there, its scope."""
-        if rule.name == "one_loop" or rule.clue is not None:
+        steps, scope = self.places(puzzle), tuple(rule.scope)
+        if rule.clue is not None or scope not in steps.meeting:
             return super().where(puzzle, rule)
-        steps = self.places(puzzle)
-        point = steps.meeting.index(tuple(rule.scope))
+        point = steps.meeting.index(scope)
         name = steps.points.name(point)
         return Named(name) if self.on == "links" else name
 

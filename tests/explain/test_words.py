@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from puzzles.board import rect
 from puzzles.contract.kind import Puzzle
 from puzzles.contract.reading import parse_puzzle
-from puzzles.declare.phrases import Fact, Gap, Letter, Named, Phrase, phrase
+from puzzles.declare.phrases import Fact, Gap, Letter, Named, Phrase, named, phrase
 from puzzles.model.model import Model, Rule
 from tests.contract import plots
 from verify.explain.explain import Explained, explain
@@ -87,6 +88,28 @@ def test_facts_that_differ_in_one_place_are_one() -> None:
         "the 2 in r1c1 reaches r1c2 and r1c3",
         "r1c2-3 is not a whole ship, nor is r5c5",
     ]
+
+
+def test_a_fact_that_is_told_twice_is_one() -> None:
+    same = Fact("a pair", "is", "a pair", True)
+    named = Fact(Named("r1c1"), "is", "a pair", True)
+    assert list(map(str, together([same, same, named, named]))) == [
+        "a pair is a pair",
+        "r1c1 is a pair",
+    ]
+
+
+def test_names_agree_with_verbs() -> None:
+    board = rect(3, 3)
+    told = phrase("{where:is} in a region, and {where:has} its numbers")
+    for cells, said in [
+        ((4,), "r2c2 is in a region, and r2c2 has its numbers"),
+        ((3, 4), "r2c1-2 are in a region, and r2c1-2 have its numbers"),
+        (board.rows[1], "row 2 is in a region, and row 2 has its numbers"),
+    ]:
+        filled = told(where=named(board, cells))
+        assert str(filled) == said
+        assert (filled.head is None) == (cells == board.rows[1])
 
 
 def test_subjects_of_a_sort_are_listed_as_one() -> None:

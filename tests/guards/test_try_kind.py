@@ -21,12 +21,14 @@ from puzzlemint.cli import run
 from puzzlemint.kit import laws, try_kind
 from puzzles.contract import registry as kinds
 from puzzles.contract.kind import Kind
+from puzzles.declare.phrases import Fact
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Fault, Solution, Violation
 from puzzles.model.model import Model, Rule
 from tests.contract.cases import KINDS
 from tests.contract.piles import KIND, Piles, PilesKind
 from tests.contract.toy import LanesMaker
+from tests.guards.numberlink import Numberlink, NumberlinkKind
 from tests.guards.test_outside import block
 from tests.processes import ran
 
@@ -94,6 +96,15 @@ class Alike(PilesKind):
         return said.but(statement="a rule holds")
 
 
+class Vague(NumberlinkKind):
+    """It says the same of all that its rules speak of besides places."""
+
+    puzzle = dataclass(frozen=True)(type("Own", (Numberlink,), {}))
+
+    def describe(self, puzzle: Numberlink, literal: int) -> Fact:
+        return Fact("a cell", "is", "on some line", literal > 0)
+
+
 class Wordy(PilesKind):
     """It does not read what it writes."""
 
@@ -121,10 +132,11 @@ class Turned(PilesKind):
         (Loose(), {"checker", "faults", "every rule"}),
         (Misnames(), {"checker", "faults"}),
         (Alike(), {"sentences"}),
+        (Vague(), {"sentences"}),
         (Wordy(), {"texts"}),
         (Turned(), {"images"}),
     ],
-    ids=["forgets", "forgets-fault", "loose", "misnames", "alike", "wordy", "turned"],
+    ids=["forgets", "forgets-fault", "loose", "misnames", "alike", "vague", "wordy", "turned"],
 )
 def test_a_kind_that_is_wrong_is_caught(kind: Kind[Any], laws: set[str]) -> None:
     assert laws <= broken(kind).keys()

@@ -44,6 +44,7 @@ from puzzles.relations.lines import (
     Summed,
 )
 from puzzles.relations.loops import OneLoop, Passed, ShadedOrPassed, ShadedUnpassed, Turning
+from puzzles.relations.paths import Ended, LeadsTo
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
 from tests.rules.laws import solutions
 
@@ -283,6 +284,64 @@ def test_lines_that_pass_points_once_are_one_loop_or_not(size: tuple[int, int]) 
         assert {rule.scope for rule in passed.rules()} == {*meeting}
         told = [next(OneLoop().broken(whole, board), None) for board in every]
         assert all(places is None or set(places) <= set(whole.scope) for places in told)
+
+
+@pytest.mark.parametrize(
+    ("size", "shown"),
+    [
+        ((1, 3), (1, None, 1)),
+        ((1, 3), (1, 2, None)),
+        ((2, 2), (None,) * 4),
+        ((2, 2), (1, 1, None, 2)),
+        ((2, 2), (1, 2, 3, 1)),
+        ((2, 3), (1, None, 2, None, 1, 2)),
+        ((2, 3), (1, None, None, None, None, 1)),
+        ((3, 3), (None, 1, None, 1, None, 2, None, None, 2)),
+        ((3, 3), (1, 1, None, None, None, None, None, None, None)),
+    ],
+    ids=str,
+)
+def test_lines_lead_from_ends_to_those_that_are_alike(
+    size: tuple[int, int], shown: tuple[int | None, ...]
+) -> None:
+    links = rect(*size).links
+    outer = {link for cell, n in enumerate(shown) if n is not None for link in links.meeting[cell]}
+    near = [(link, *others) for link, others in enumerate(links.beside)]
+    met = zip(links.meeting, shown, strict=True)
+    ends = [Instance((lines,)) for lines, number in met if number is not None]
+    met = zip(links.meeting, shown, strict=True)
+    others = [Instance((lines,)) for lines, number in met if number is None]
+    degrees: list[tuple[Relation, list[Instance]]] = [
+        (Exactly(1, 1, SAID), ends),
+        (Passed(), others),
+    ]
+    wholes: list[tuple[Relation, Instance]] = [
+        (LeadsTo(), Instance(links.meeting, shown)),
+        (Ended(), Instance((tuple(sorted(outer)), *near))),
+    ]
+    every = list(product(SHADES, repeat=links.cells))
+    model = lines_on(links.cells, degrees)
+    passed = {b for b in every if not any(any(r.breaches(of, b)) for r, of in degrees)}
+    assert solutions(model) == passed
+    for relation, whole in wholes:
+        model = lines_on(links.cells, [*degrees, (relation, [whole])])
+        assert solutions(model) == {board for board in passed if relation.holds(whole, board)}
+        scopes = [{*rule.scope} for rule in model.rules() if rule.name == type(relation).__name__]
+        for board in every:
+            for places in relation.broken(whole, board):
+                assert any({*places} <= scope for scope in scopes)
+    alone = lines_on(links.cells, [(LeadsTo(), [wholes[0][1]])])
+    assert solutions(alone) == {board for board in every if LeadsTo().holds(wholes[0][1], board)}
+
+
+def lines_on(places: int, rules: Sequence[tuple[Relation, Sequence[Instance]]]) -> Model:
+    """Return the model of rules, each by the name of its relation, on places with lines or not."""
+    model = Model(places)
+    model.flags(range(places))
+    literals = Literals(model)
+    for relation, instances in rules:
+        relation.state(model, type(relation).__name__, instances, literals)
+    return model
 
 
 @pytest.mark.parametrize("side", [2, 4])

@@ -30,7 +30,7 @@ def likewise(statements: Iterable[Phrase]) -> list[Phrase]:
 def together(facts: Iterable[Fact]) -> list[Phrase]:
     """Return facts as sentences, those as one that differ in one place or in what they speak of."""
     ends_of: dict[Fact, list[str]] = {}
-    for fact in facts:
+    for fact in dict.fromkeys(facts):
         start = fact._replace(what="") if isinstance(fact.what, Named) else fact
         ends_of.setdefault(start, []).append(str(fact.what))
     subjects_of: dict[Fact, list[Named | str]] = {}
