@@ -82,6 +82,7 @@ from puzzles.families.grid import (
     of_ends,
 )
 from puzzles.families.latin import LatinKind, latin_rules, latin_techniques
+from puzzles.families.listed import LISTS, CellList, Listed, ListsKind, ListSort, on_lists
 from puzzles.families.loops import LoopKind, loop_rules
 from puzzles.families.paths import PathKind, path_rules
 from puzzles.families.shading import APART, ShadingKind
@@ -104,7 +105,7 @@ from puzzles.relations.digits import (
 )
 from puzzles.relations.groups import SizedGroups
 from puzzles.relations.joined import Joined
-from puzzles.relations.lines import Heights
+from puzzles.relations.lines import Along, Heights
 from puzzles.relations.loops import LINE, NO_LINE, OneLoop, Passed, Turning
 from puzzles.relations.paths import LeadsTo
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
@@ -160,6 +161,7 @@ __all__ = [
     "EACH",
     "FOUR",
     "LINE",
+    "LISTS",
     "NO_BORDER",
     "NO_LINE",
     "NUMBERS",
@@ -167,6 +169,7 @@ __all__ = [
     "OUTSIDE",
     "THREES",
     "UNKNOWN",
+    "Along",
     "Altered",
     "Arrow",
     "AtMost",
@@ -175,6 +178,7 @@ __all__ = [
     "BorderKind",
     "BudgetSpent",
     "Cage",
+    "CellList",
     "Cells",
     "Checked",
     "Chunks",
@@ -224,6 +228,9 @@ __all__ = [
     "Link",
     "LinkError",
     "Links",
+    "ListSort",
+    "Listed",
+    "ListsKind",
     "Literals",
     "LoopKind",
     "Made",
@@ -333,6 +340,7 @@ __all__ = [
     "of_cells",
     "of_ends",
     "of_regions",
+    "on_lists",
     "once_each",
     "option",
     "others_near",

@@ -85,9 +85,16 @@ class Orbits:
     def among(self, clues: Collection[int]) -> dict[int, Orbit]:
         """Return for each of the cells that have a clue those of its orbit that have one.
 
-        What a symmetry carries to a cell without a clue stands alone.
+        What a symmetry carries to a cell without a clue stands alone, and so do the rules that a
+        puzzle states, whose numbers come after all others.
         """
-        return {cell: tuple([one for one in self.of[cell] if one in clues]) for cell in clues}
+        places = len(self.of)
+        return {
+            cell: tuple([one for one in self.of[cell] if one in clues])
+            if cell < places
+            else (cell,)
+            for cell in clues
+        }
 
     def cells(self, order: Iterable[int], count: int) -> list[int]:
         """Return the cells of orbits, taken as `order` meets them, which is read no further.

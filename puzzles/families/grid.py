@@ -139,6 +139,7 @@ class GridKind(Kind[G]):
         *others, self.cell = [group for group in self.groups if group not in self.own]
         self.letters: Mapping[int, str] = self.cell.letters
         self._others = tuple(others)
+        self._carried = [one for one in (*self.own, *others) if one.on != "rules"]
         self.board_text = BoardText(
             self.title,
             self.cell,
@@ -481,7 +482,7 @@ class GridKind(Kind[G]):
             for number in self.kept_by:
                 board, source = one.board.symmetries[number]
                 cells = tuple([one.cells[cell] for cell in source])
-                others = {group.field: group.image(one, number) for group in self.groups[:-1]}
+                others = {group.field: group.image(one, number) for group in self._carried}
                 shown = turned if number >= UPRIGHT else one
                 yield replace(shown, board=board, cells=cells, **others)
 

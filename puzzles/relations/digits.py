@@ -55,6 +55,10 @@ class Different(Relation):
 class SumOfDifferent(Different):
     """No two of the places have the same value, and they add up to the number if there is one."""
 
+    def number(self, parts: Parts, solution: Solution) -> int | None:
+        values = [solution[place] for place in parts[0]]
+        return sum(values) if len({*values}) == len(values) else None
+
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from puzzlemint.kit import LINE, try_kind
-from puzzles.contract.reading import parse_entries, parse_puzzle
+import pytest
+
+import puzzlemint
+from gen.contract import registry as makers
+from puzzlemint.kit import LINE, OptionError, PuzzleError, try_kind
+from puzzles.contract import registry as kinds
+from puzzles.contract.clues import Clues
+from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
+from tests.guards import warm
 from tests.guards.numberlink import KIND, MAKER
 from verify.explain.explain import explain
 from verify.judge.live_check import LiveCheck
@@ -59,3 +66,84 @@ def test_breaches_of_open_paths_are_told() -> None:
     assert told.sentence == (
         "each line leads to a number, but r2c1-2, r3c1-2, r2-3c1 and r2-3c2 are lines"
     )
+
+
+SQUARE = """# warm
+1...
+....
+....
+....
+thermo r2c2 r2c3-4 r3c4
+cage 7 r1c2-3 r2c2
+"""
+
+
+def test_lists_of_cells_keep_every_law(monkeypatch: pytest.MonkeyPatch) -> None:
+    for registry in (kinds.KINDS, makers.MAKERS):
+        monkeypatch.setattr(registry, "registered", {})
+    puzzlemint.register(warm.KIND, warm.MAKER)
+    assert [one for one in try_kind(warm.KIND, warm.MAKER) if one.broken] == []
+
+
+def test_lists_are_clues_that_turn_with_the_board_and_can_be_left_out() -> None:
+    puzzle = parse_puzzle(warm.KIND, SQUARE)
+    assert puzzle.text() == SQUARE.replace("r2c3-4", "r2c3 r2c4").replace("r1c2-3", "r1c2 r1c3")
+    turned = {image.text() for image in warm.KIND.images(puzzle)}
+    assert len(turned) == 8
+    assert "thermo r3c3 r3c2 r3c1 r2c1\ncage 7 r4c3 r4c2 r3c3\n" in {
+        text.partition("\n....\n...1\n")[2] for text in turned
+    }
+    clues = Clues(puzzle)
+    assert clues.shown == [0, 16, 17]
+    assert clues.without([16]).lists == puzzle.lists[1:]
+    assert clues.without([16, 17]).text() == "# warm\n1...\n....\n....\n....\n"
+    assert warm.KIND.without_rules(puzzle, [1]).lists == puzzle.lists[:1]
+
+
+def test_lists_follow_from_a_solution_as_far_as_they_have_numbers() -> None:
+    puzzle = parse_puzzle(warm.KIND, SQUARE)
+    solution = parse_solution(puzzle, "1234\n2143\n3412\n4321\n")
+    put_right = Clues(puzzle).with_(solution, [16, 17])
+    assert [*warm.KIND.stated_rules(put_right)] == ["cage 6 r1c2 r1c3 r2c2"]
+    rising = parse_solution(puzzle, "1432\n4123\n2314\n3241\n")
+    assert [*warm.KIND.stated_rules(Clues(puzzle).with_(rising, [16, 17]))] == [
+        "thermo r2c2 r2c3 r2c4 r3c4",
+        "cage 8 r1c2 r1c3 r2c2",
+    ]
+
+
+def test_lists_are_set_by_hand() -> None:
+    puzzle = parse_puzzle(warm.KIND, SQUARE)
+    (lists,) = [tool for tool in warm.KIND.tools(puzzle) if tool.name == "lists"]
+    assert lists.now[0] == "thermo r2c2 r2c3 r2c4 r3c4; cage 7 r1c2 r1c3 r2c2"
+    changed = warm.KIND.edited(puzzle, "lists", 0, "cage 3 r1c1-2;")
+    assert changed.text().endswith("....\ncage 3 r1c1 r1c2\n")
+    assert warm.KIND.edited(changed, "lists", 0, "").lists == ()
+    with pytest.raises(OptionError, match="no cell of a board of 4x4"):
+        warm.KIND.edited(puzzle, "lists", 0, "cage 3 r1c5")
+
+
+@pytest.mark.parametrize(
+    ("line", "said", "column"),
+    [
+        ("themro r1", "there is no list 'themro' (did you mean thermo?)", 1),
+        ("thermo r1c1 r1c1", "r1c1 is named twice", 13),
+        ("thermo r1c9", "'r1c9' is no cell of a board of 2x2", 8),
+        ("cage x r1c1", "behind cage stands a number", 6),
+        ("thermo r1c1 x", "'x' is no cell such as r1c2", 13),
+        ("thermo r1\nthermo r1", "this list was there before", 1),
+        ("cage 5", "the cells of cage are missing", 7),
+    ],
+)
+def test_what_is_no_list_is_said_where_it_is(line: str, said: str, column: int) -> None:
+    with pytest.raises(PuzzleError) as caught:
+        parse_puzzle(warm.KIND, f"# warm\n..\n..\nthermo r2\n{line}\n")
+    assert (caught.value.message, caught.value.column) == (said, column)
+    assert caught.value.line == 5 + line.count("\n")
+
+
+def test_lists_may_stand_behind_a_filled_board() -> None:
+    puzzle = parse_puzzle(warm.KIND, "# warm\n..\n..\nthermo r1\n")
+    assert parse_solution(puzzle, "12\n21\nthermo r1\n") == (1, 2, 2, 1)
+    with pytest.raises(PuzzleError, match="the lists are not those of the puzzle"):
+        parse_solution(puzzle, "12\n21\nthermo r2\n")

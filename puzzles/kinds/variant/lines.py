@@ -1,35 +1,27 @@
 """The lines below a board that state the rules of a puzzle: read and written.
 
-`thermo r1c1 r1c2 r2c3`: a word, what it tells if it tells something, and cells. Cells may be
-written as runs (`r1c1-4`) and whole lines as such (`r3`, from its end `-r3`).
+`thermo r1c1 r1c2 r2c3`: a word, what it tells if it tells something, and cells
+(`puzzles.text.named`).
 """
 
 from __future__ import annotations
 
-import re
-from itertools import islice, product
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import OptionError, PuzzleError, abridged, meant
 from puzzles.kinds.variant.entries import ENTRIES, Entry, relation_of
 from puzzles.kinds.variant.scopes import Stated
-from puzzles.text.scan import Token
+from puzzles.text import named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from puzzles.board import Cells, Rect
+    from puzzles.board import Rect
+    from puzzles.text.scan import Token
 
 MOST_RULES = 2_000
 LONGEST = 20_000  # characters of a line
-_WORD = re.compile(r'"[^"]*"|\S+')
-_CELLS = re.compile(r"r([0-9]{1,2})(?:-([0-9]{1,2}))?c([0-9]{1,2})(?:-([0-9]{1,2}))?")
-_LINE = re.compile(r"(-?)([rc])([0-9]{1,2})")
-
-
-def tokens(line: str, number: int) -> list[Token]:
-    """Return the words of a line; what stands in quotation marks is one."""
-    return [Token(match[0], number, match.start() + 1) for match in _WORD.finditer(line)]
 
 
 def read(board: Rect, line: str, number: int) -> Stated:
@@ -44,14 +36,14 @@ def read(board: Rect, line: str, number: int) -> Stated:
     """
     if len(line) > LONGEST:
         raise PuzzleError(f"a line of {len(line)} characters; the limit is {LONGEST:,}", number)
-    first, *words = tokens(line, number)
+    first, *words = named.tokens(line, number)
     entry = ENTRIES.get(first.text)
     if entry is None:
         near = meant(first.text, ENTRIES)
         raise first.error(f"there is no rule {abridged(first.text)}{near}")
     told: list[str] = []
     for reads in entry.arguments:
-        if entry.optional and words and _is_place(words[0].text):
+        if entry.optional and words and named.names_cells(words[0].text):
             break
         if not words:
             raise PuzzleError(_usage(first.text), number, len(line) + 1)
@@ -61,10 +53,6 @@ def read(board: Rect, line: str, number: int) -> Stated:
             raise words[0].error(str(error)) from None
         words.pop(0)
     return _with_cells(board, entry, Stated(first.text, tuple(told)), first, words, line)
-
-
-def _is_place(text: str) -> bool:
-    return bool(_CELLS.fullmatch(text) or _LINE.fullmatch(text))
 
 
 def _usage(name: str) -> str:
@@ -83,7 +71,7 @@ def _with_cells(
         if token.text == "/":
             parts.append([])
             continue
-        for cell in _cells(board, token):
+        for cell in named.read(board, token):
             if cell in seen:
                 raise token.error(f"{board.name(cell)} is named twice")
             seen.add(cell)
@@ -121,29 +109,6 @@ def _refuse_shape(
         raise first.error("an arrow has a circle and one cell at least")
 
 
-def _cells(board: Rect, token: Token) -> Cells:
-    """Return the cells that a word names, in its order."""
-    if match := _LINE.fullmatch(token.text):
-        back, which, number = match[1], match[2], int(match[3])
-        lines = board.rows if which == "r" else board.columns
-        if not 1 <= number <= len(lines):
-            raise token.error(f"{abridged(token.text)} is no line of a board of {board.size}")
-        return lines[number - 1][:: -1 if back else 1]
-    match = _CELLS.fullmatch(token.text)
-    if not match:
-        raise token.error(f"{abridged(token.text)} is no cell such as r1c2")
-    rows, columns = _run(match[1], match[2]), _run(match[3], match[4])
-    for row, column in product(rows, columns):
-        if not (1 <= row <= board.height and 1 <= column <= board.width):
-            raise token.error(f"{abridged(token.text)} is no cell of a board of {board.size}")
-    return tuple([board.rows[row - 1][column - 1] for row in rows for column in columns])
-
-
-def _run(first: str, last: str | None) -> range:
-    start, end = int(first), int(last or first)
-    return range(start, end + 1) if start <= end else range(start, end - 1, -1)
-
-
 def read_all(board: Rect, lines: Sequence[str], first: int) -> tuple[Stated, ...]:
     """Read the lines of rules; blank ones mean nothing.
 
@@ -171,13 +136,5 @@ def read_all(board: Rect, lines: Sequence[str], first: int) -> tuple[Stated, ...
 def write(board: Rect, stated: Stated) -> str:
     """Return the line of a rule."""
     told = [f'"{word}"' if " " in word else word for word in stated.arguments]
-    parts = [_named(board, part) for part in stated.parts]
+    parts = [named.write(board, part) for part in stated.parts]
     return " ".join([stated.name, *told, *filter(None, [" / ".join(parts)])])
-
-
-def _named(board: Rect, cells: Cells) -> str:
-    for which, lines in (("r", board.rows), ("c", board.columns)):
-        for number, line in enumerate(lines, 1):
-            if len(line) > 2 and cells in (line, line[::-1]):
-                return f"{which}{number}" if cells == line else f"-{which}{number}"
-    return " ".join(map(board.name, cells))

@@ -1,0 +1,265 @@
+"""What kinds share whose puzzles list cells below the board: thermometers, arrows, cages.
+
+A line for each list: its word, a number where it has one, and its cells (`puzzles.text.named`).
+Lists are clues: they can be left out, set by hand, and are carried by symmetries.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import partial
+from itertools import product
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+
+from puzzles.base.errors import OptionError, PuzzleError, abridged, meant
+from puzzles.contract.clues import Clues
+from puzzles.declare.group import Group, Tool
+from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.grid import Grid
+from puzzles.relations.relation import Instance, Relation
+from puzzles.render.picture import Cage, Item
+from puzzles.text import named
+from puzzles.text.scan import NUMBER
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+
+    from puzzles.board import Cells, Rect
+    from puzzles.declare.options import Value
+    from puzzles.declare.sayings import Saying
+    from puzzles.declare.values import Solution
+    from puzzles.relations.relation import Parts
+    from puzzles.render.picture import Picture
+
+MOST_LISTS = 2_000
+LONGEST = 20_000  # characters of a line
+
+
+class CellList(NamedTuple):
+    """Cells that a puzzle lists.
+
+    Attributes:
+        word: of which sort it is.
+        cells: in their order.
+        number: the one that it has, if its sort has numbers.
+    """
+
+    word: str
+    cells: Cells
+    number: int | None = None
+
+
+def _caged(one: CellList) -> Sequence[Item]:
+    """Return a dotted line around the cells, with the number."""
+    return (Cage(one.cells, "" if one.number is None else str(one.number), dotted=True),)
+
+
+class ListSort(NamedTuple):
+    """A sort of lists.
+
+    Attributes:
+        word: what its lines begin with.
+        numbered: whether a number stands behind that.
+        ordered: whether the order of its cells means something.
+        shows: what a picture shows of a list.
+    """
+
+    word: str
+    numbered: bool = False
+    ordered: bool = True
+    shows: Callable[[CellList], Sequence[Item]] = _caged
+
+
+@dataclass(frozen=True)
+class Listed(Grid):
+    """A puzzle of cells, and of lists of cells."""
+
+    lists: tuple[CellList, ...] = field(default=(), kw_only=True)
+
+
+L = TypeVar("L", bound=Listed)
+LISTS = Group("list", "Lists", "rules", "lists", {}, blank=None)
+
+
+def _listed(puzzle: Listed) -> Sequence[Parts]:
+    """Return the cells of each list."""
+    return [(one.cells,) for one in puzzle.lists]
+
+
+def _is_of(word: str, one: CellList) -> bool:
+    return one.word == word
+
+
+def _number(_: Listed, one: CellList) -> int | None:
+    return one.number
+
+
+def on_lists(word: str, relation: Relation, words: Saying | None = None) -> Declared:
+    """Return the rule that a relation holds in each list of a sort, by the name of the sort."""
+    return Declared(
+        word,
+        relation,
+        _listed,
+        clues=LISTS.name,
+        own=True,
+        words=words,
+        only=partial(_is_of, word),
+        reads=_number,
+    )
+
+
+class ListsKind(DeclaredKind[L]):
+    """A kind of which `puzzle` is a dataclass derived from `Listed`.
+
+    The last of its groups is `LISTS`, its `own`; what lists say are rules by `on_lists`.
+
+    Class attributes:
+        sorts: those of its lists.
+    """
+
+    own = (LISTS,)
+    sorts: ClassVar[tuple[ListSort, ...]]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._sort_of = {sort.word: sort for sort in self.sorts}
+
+    # its text
+
+    def read(self, text: str, options: Mapping[str, Value]) -> L:
+        rows, behind = self._parted(text)
+        puzzle = super().read("".join([f"{row}\n" for row in rows]), options)
+        return replace(puzzle, lists=self._read_lists(puzzle.board, behind, len(rows) + 1))
+
+    def write(self, puzzle: L) -> str:
+        return super().write(puzzle) + "".join([f"{one}\n" for one in self.stated_rules(puzzle)])
+
+    def read_entries(self, puzzle: L, text: str) -> Solution:
+        """Read a filled board, behind which the lists may stand."""
+        rows, behind = self._parted(text)
+        told = self._read_lists(puzzle.board, behind, len(rows) + 1)
+        if told and {*told} != {*puzzle.lists}:
+            raise PuzzleError("the lists are not those of the puzzle", len(rows) + 1)
+        return super().read_entries(puzzle, "".join([f"{row}\n" for row in rows]))
+
+    def _parted(self, text: str) -> tuple[list[str], list[str]]:
+        """Return the lines of the board, and those behind it from the first list on."""
+        lines = text.rstrip().split("\n")
+        first = (
+            at
+            for at, line in enumerate(lines)
+            for word, *behind in [line.split()[:1] + line.split()[-1:]]
+            if word in self._sort_of and named.names_cells(behind[0])
+        )
+        begin = next(first, len(lines))
+        return lines[:begin], lines[begin:]
+
+    def _read_lists(self, board: Rect, lines: Sequence[str], first: int) -> tuple[CellList, ...]:
+        """Read the lines of lists; blank ones mean nothing.
+
+        Args:
+            board: what the cells are on.
+            lines: what is written.
+            first: the number of the first line in the text.
+        """
+        found: dict[CellList, None] = {}
+        for number, line in enumerate(lines, first):
+            if not line.strip():
+                continue
+            if len(line) > LONGEST or len(found) == MOST_LISTS:
+                raise PuzzleError(f"more than {MOST_LISTS:,} lists, or one too long", number)
+            one = self._read_list(board, line, number)
+            if one in found:
+                raise PuzzleError("this list was there before", number, 1)
+            found[one] = None
+        return tuple(found)
+
+    def _read_list(self, board: Rect, line: str, number: int) -> CellList:
+        first, *words = named.tokens(line, number)
+        sort = self._sort_of.get(first.text)
+        if sort is None:
+            near = meant(first.text, self._sort_of)
+            raise first.error(f"there is no list {abridged(first.text)}{near}")
+        told: int | None = None
+        if sort.numbered:
+            if not words or not NUMBER.fullmatch(words[0].text):
+                raise (words or [first])[0].error(f"behind {sort.word} stands a number")
+            told = int(words.pop(0).text)
+        cells: dict[int, None] = {}
+        for token in words:
+            for cell in named.read(board, token):
+                if cell in cells:
+                    raise token.error(f"{board.name(cell)} is named twice")
+                cells[cell] = None
+        if not cells:
+            raise PuzzleError(f"the cells of {sort.word} are missing", number, len(line) + 1)
+        return CellList(sort.word, tuple(cells), told)
+
+    def written(self, puzzle: L, group: Group, value: Any) -> str:
+        if group is not LISTS:
+            return super().written(puzzle, group, value)
+        number = "" if value.number is None else f" {value.number}"
+        return f"{value.word}{number} {named.write(puzzle.board, value.cells)}"
+
+    # its clues
+
+    def stated_rules(self, puzzle: L) -> Sequence[str]:
+        return [self.written(puzzle, LISTS, one) for one in puzzle.lists]
+
+    def without_rules(self, puzzle: L, places: Collection[int]) -> L:
+        kept = [one for at, one in enumerate(puzzle.lists) if at not in places]
+        return replace(puzzle, lists=tuple(kept))
+
+    def clue_by(self, puzzle: L, solution: Solution, number: int) -> object:
+        """Return a clue by a solution: of a list the same with its number, if that has one."""
+        group, at = Clues(puzzle).place(number)
+        if group is not LISTS:
+            return super().clue_by(puzzle, solution, number)
+        one = puzzle.lists[at]
+        for rule in self.declared:
+            if rule.clues == LISTS.name and rule.only is not None and rule.only(one):
+                told = rule.relation.number((one.cells,), solution)
+                one = one if told is None or one.number is None else one._replace(number=told)
+                if not rule.relation.holds(Instance((one.cells,), one.number), solution):
+                    return None
+        return one
+
+    def images(self, puzzle: L) -> Iterator[L]:
+        each = product(self.alike(puzzle), self.kept_by)
+        for image, (one, number) in zip(super().images(puzzle), each, strict=True):
+            source = one.board.symmetries[number].source
+            to = {before: cell for cell, before in enumerate(source)}
+            lists = [x._replace(cells=tuple([to[cell] for cell in x.cells])) for x in one.lists]
+            yield replace(image, lists=tuple(lists))
+
+    def normal(self, puzzle: L) -> L:
+        """Return the puzzle with its lists in order, and with cells in order where that is free."""
+        lists = [
+            one if self._sort_of[one.word].ordered else one._replace(cells=tuple(sorted(one.cells)))
+            for one in puzzle.lists
+        ]
+        return replace(super().normal(puzzle), lists=tuple(sorted(lists)))
+
+    # its looks
+
+    def picture(self, puzzle: L, entries: Sequence[int] | None = None) -> Picture:
+        shown = super().picture(puzzle, entries)
+        lists = [item for one in puzzle.lists for item in self._sort_of[one.word].shows(one)]
+        return replace(shown, items=(*lists, *shown.items))
+
+    def tools(self, puzzle: L) -> tuple[Tool, ...]:
+        """Return what can be set by hand: besides the rest all lists as one text."""
+        written = "; ".join(self.stated_rules(puzzle))
+        example = " ".join([self.sorts[0].word, *["5"] * self.sorts[0].numbered, "r1c1-2"])
+        help = f"a line of each list, with ; between them: {example}"
+        text = Tool("lists", LISTS.title, "board", {0: written}, "", pattern=".*", help=help)
+        return *super().tools(puzzle), text
+
+    def edited(self, puzzle: L, tool: str, at: int, value: str) -> L:
+        if tool != "lists":
+            return super().edited(puzzle, tool, at, value)
+        try:
+            lists = self._read_lists(puzzle.board, value.split(";"), 1)
+        except PuzzleError as error:
+            raise OptionError(error.message) from None
+        return replace(puzzle, lists=lists)
