@@ -6,6 +6,7 @@ import pytest
 
 import puzzlemint
 from gen.contract import registry as makers
+from gen.minting.laws import make
 from puzzlemint.kit import LINE, OptionError, PuzzleError, try_kind
 from puzzles.contract import registry as kinds
 from puzzles.contract.clues import Clues
@@ -83,6 +84,12 @@ def test_lists_of_cells_keep_every_law(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(registry, "registered", {})
     puzzlemint.register(warm.KIND, warm.MAKER)
     assert [one for one in try_kind(warm.KIND, warm.MAKER) if one.broken] == []
+
+
+def test_lists_that_are_needed_stay() -> None:
+    made = [make(warm.MAKER, "4", index).puzzle for index in range(8)]
+    assert all(judge(one).verdict == "unique" for one in made)
+    assert {len(one.lists) > 0 for one in made} == {True, False}
 
 
 def test_lists_are_clues_that_turn_with_the_board_and_can_be_left_out() -> None:
