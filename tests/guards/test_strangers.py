@@ -90,7 +90,7 @@ def test_lists_of_cells_keep_every_law(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_lists_that_are_needed_stay() -> None:
     maker: Any = warm.MAKER
-    made = [make(maker, "4", index).puzzle for index in range(8)]
+    made: list[Any] = [make(maker, "4", index).puzzle for index in range(8)]
     assert all(judge(one).verdict == "unique" for one in made)
     assert {len(one.lists) > 0 for one in made} == {True, False}
 
