@@ -105,6 +105,7 @@ from puzzles.relations.joined import Joined
 from puzzles.relations.lines import Heights
 from puzzles.relations.loops import LINE, NO_LINE, OneLoop, Passed, Turning
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
+from puzzles.relations.tiles import Cut, Piece, Tiles
 from puzzles.render.picture import (
     Arrow,
     Cage,
@@ -181,6 +182,7 @@ __all__ = [
     "Code",
     "Connected",
     "Counted",
+    "Cut",
     "Declared",
     "DeclaredKind",
     "Different",
@@ -240,6 +242,7 @@ __all__ = [
     "Passed",
     "Perhaps",
     "Picture",
+    "Piece",
     "Puzzle",
     "PuzzleError",
     "Rect",
@@ -274,6 +277,7 @@ __all__ = [
     "SumOfDifferent",
     "Tally",
     "Text",
+    "Tiles",
     "TooLarge",
     "Total",
     "Turning",

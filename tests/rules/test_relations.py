@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from itertools import permutations, product
 from typing import Any, NamedTuple
 
 import pytest
 
-from puzzles.board import rect
+from puzzles.board import Cells, Rect, rect
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Solution
+from puzzles.kinds.shikaku import Rectangles
 from puzzles.model.model import Model
 from puzzles.relations.alike import NoneAlike, NoRun
 from puzzles.relations.around import RunsAround
@@ -45,6 +47,7 @@ from puzzles.relations.lines import (
 )
 from puzzles.relations.loops import OneLoop, Passed, ShadedOrPassed, ShadedUnpassed, Turning
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
+from puzzles.relations.tiles import Cut, Piece, Tiles, cut
 from tests.rules.laws import solutions
 
 SAID = Saying("it is so")
@@ -283,6 +286,58 @@ def test_lines_that_pass_points_once_are_one_loop_or_not(size: tuple[int, int]) 
         assert {rule.scope for rule in passed.rules()} == {*meeting}
         told = [next(OneLoop().broken(whole, board), None) for board in every]
         assert all(places is None or set(places) <= set(whole.scope) for places in told)
+
+
+@dataclass(frozen=True, eq=False)
+class Lying(Tiles):
+    """Pieces of which each could lie on just these cells."""
+
+    board: Rect
+    laid: Sequence[Cells]
+
+    def pieces(self) -> Iterator[Piece]:
+        for cells in self.laid:
+            own = [{*cells} & {*between} for between in self.board.edges.between]
+            inside = [edge for edge, some in enumerate(own) if len(some) == 2]
+            outline = [edge for edge in self.board.edges.inner if len(own[edge]) == 1]
+            yield Piece(cells, inside, outline)
+
+    def fits(self, part: Cells) -> bool:
+        return part in self.laid
+
+
+def tiled() -> Iterator[Tiles]:
+    """Yield dominoes, rectangles by all numbers, and whatever hangs together or is lacking."""
+    for height, width in (1, 1), (1, 3), (2, 2), (2, 3):
+        board = rect(height, width)
+        pairs = [pair for pair in board.edges.between if len(pair) == 2]
+        hooks = [tuple(sorted((cell, *near[:2]))) for cell, near in enumerate(board.beside)]
+        singles = [(cell,) for cell in range(board.cells)]
+        for laid in [], pairs, singles, [*pairs, *hooks], [*singles, *pairs, *hooks]:
+            yield Lying(board, list(dict.fromkeys(laid)))
+    for size in (1, 1), (1, 3), (2, 2):
+        board = rect(*size)
+        for numbers in product((-1, 0, 1, 2, 4, 9), repeat=board.cells):
+            yield Rectangles(board, numbers)
+
+
+def test_borders_cut_a_board_into_pieces_that_could_lie_there() -> None:
+    cutting = Cut(1, SAID)
+    for tiles in tiled():
+        edges = tiles.board.edges
+        whole = Instance(edges.around, tiles)
+        model = Model()
+        model.base = [int(len(cells) == 1) for cells in edges.between]
+        model.flags(edges.inner)
+        cutting.state(model, "cell", [whole], Literals(model))
+        every = list(product(*[SHADES if len(cells) == 2 else (1,) for cells in edges.between]))
+        assert solutions(model) == {board for board in every if cutting.holds(whole, board)}
+        assert [rule.scope[:4] for rule in model.rules()] == list(edges.around)
+        for board in every:
+            wrong = list(cutting.broken(whole, board))
+            done = cutting.finished(whole, board)
+            assert set(wrong) <= {*edges.around}
+            assert len(wrong) + len(done) == len(cut(tiles.board, board, 1))
 
 
 @pytest.mark.parametrize("side", [2, 4])
