@@ -100,7 +100,7 @@ from puzzles.relations.digits import (
     Unlike,
     Worth,
 )
-from puzzles.relations.groups import SizedGroups
+from puzzles.relations.groups import Islands, SizedGroups
 from puzzles.relations.joined import Joined
 from puzzles.relations.lines import Heights
 from puzzles.relations.loops import LINE, NO_LINE, OneLoop, Passed, Turning
@@ -209,6 +209,7 @@ __all__ = [
     "Hint",
     "Implied",
     "Instance",
+    "Islands",
     "Item",
     "Join",
     "Joined",

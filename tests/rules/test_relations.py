@@ -29,7 +29,7 @@ from puzzles.relations.digits import (
     Unlike,
     Worth,
 )
-from puzzles.relations.groups import SizedGroups
+from puzzles.relations.groups import Islands, SizedGroups
 from puzzles.relations.joined import Joined
 from puzzles.relations.lines import (
     Along,
@@ -338,6 +338,26 @@ def test_borders_cut_a_board_into_pieces_that_could_lie_there() -> None:
             done = cutting.finished(whole, board)
             assert set(wrong) <= {*edges.around}
             assert len(wrong) + len(done) == len(cut(tiles.board, board, 1))
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 4), (2, 3), (3, 3)], ids=str)
+def test_islands_have_one_number_that_counts_them(size: tuple[int, int]) -> None:
+    beside = rect(*size).beside
+    cells = range(len(beside))
+    parts = tuple([(cell, *near) for cell, near in enumerate(beside)])
+    numbered = [dict[int, int](), *[{cell: number} for cell in cells for number in (0, 1, 3, 12)]]
+    numbered += [{0: one, cells[-1]: other} for one in range(5) for other in (1, 2, 4)]
+    every = list(product(SHADES, repeat=len(beside)))
+    for numbers, value in product(numbered, SHADES):
+        whole, islands = Instance(parts, numbers), Islands(value, SAID)
+        model = Model(len(beside))
+        model.flags(cells)
+        islands.state(model, "island", [whole], Literals(model))
+        assert solutions(model) == {board for board in every if islands.holds(whole, board)}
+        told = {rule.clue: rule.scope for rule in model.rules()}
+        assert told.keys() - {None} == numbers.keys()
+        for board in every:
+            assert all(len(places) == 1 for places in islands.broken(whole, board))
 
 
 @pytest.mark.parametrize("side", [2, 4])
