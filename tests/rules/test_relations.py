@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import permutations, product
 from typing import Any, NamedTuple
 
 import pytest
 
-from puzzles.board import Cells, Rect, rect
+from puzzles.board import rect
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Solution
-from puzzles.kinds.shikaku import Rectangles
 from puzzles.model.model import Model
 from puzzles.relations.alike import NoneAlike, NoRun
 from puzzles.relations.around import RunsAround
@@ -29,7 +27,8 @@ from puzzles.relations.digits import (
     Unlike,
     Worth,
 )
-from puzzles.relations.groups import Islands, SizedGroups
+from puzzles.relations.fleet import MIDDLE, SINGLE, ShipPart
+from puzzles.relations.groups import SizedGroups
 from puzzles.relations.joined import Joined
 from puzzles.relations.lines import (
     Along,
@@ -47,7 +46,6 @@ from puzzles.relations.lines import (
 )
 from puzzles.relations.loops import OneLoop, Passed, ShadedOrPassed, ShadedUnpassed, Turning
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
-from puzzles.relations.tiles import Cut, Piece, Tiles, cut
 from tests.rules.laws import solutions
 
 SAID = Saying("it is so")
@@ -207,6 +205,12 @@ def flags() -> Iterator[Case]:
         parts = ((0,), tuple(range(1, meeting + 1)))
         yield Case(ShadedOrPassed(1, 1, SAID), parts, places=5)
         yield Case(ShadedUnpassed(1, 1, SAID), parts, places=5)
+    numbers = range(SINGLE, MIDDLE + 1)
+    words = tuple([(number, SAID) for number in numbers])
+    for near in product((False, True), repeat=4):
+        sides = [(side,) if there else () for side, there in enumerate(near, 1)]
+        for value in SHADES:
+            yield Case(ShipPart(value, words), ((0,), *sides), numbers=numbers, places=5)
     for turns in (False, True):
         for parts in (
             ((0, 1), (2, 3), (4, 5), (6, 7)),
@@ -286,78 +290,6 @@ def test_lines_that_pass_points_once_are_one_loop_or_not(size: tuple[int, int]) 
         assert {rule.scope for rule in passed.rules()} == {*meeting}
         told = [next(OneLoop().broken(whole, board), None) for board in every]
         assert all(places is None or set(places) <= set(whole.scope) for places in told)
-
-
-@dataclass(frozen=True, eq=False)
-class Lying(Tiles):
-    """Pieces of which each could lie on just these cells."""
-
-    board: Rect
-    laid: Sequence[Cells]
-
-    def pieces(self) -> Iterator[Piece]:
-        for cells in self.laid:
-            own = [{*cells} & {*between} for between in self.board.edges.between]
-            inside = [edge for edge, some in enumerate(own) if len(some) == 2]
-            outline = [edge for edge in self.board.edges.inner if len(own[edge]) == 1]
-            yield Piece(cells, inside, outline)
-
-    def fits(self, part: Cells) -> bool:
-        return part in self.laid
-
-
-def tiled() -> Iterator[Tiles]:
-    """Yield dominoes, rectangles by all numbers, and whatever hangs together or is lacking."""
-    for height, width in (1, 1), (1, 3), (2, 2), (2, 3):
-        board = rect(height, width)
-        pairs = [pair for pair in board.edges.between if len(pair) == 2]
-        hooks = [tuple(sorted((cell, *near[:2]))) for cell, near in enumerate(board.beside)]
-        singles = [(cell,) for cell in range(board.cells)]
-        for laid in [], pairs, singles, [*pairs, *hooks], [*singles, *pairs, *hooks]:
-            yield Lying(board, list(dict.fromkeys(laid)))
-    for size in (1, 1), (1, 3), (2, 2):
-        board = rect(*size)
-        for numbers in product((-1, 0, 1, 2, 4, 9), repeat=board.cells):
-            yield Rectangles(board, numbers)
-
-
-def test_borders_cut_a_board_into_pieces_that_could_lie_there() -> None:
-    cutting = Cut(1, SAID)
-    for tiles in tiled():
-        edges = tiles.board.edges
-        whole = Instance(edges.around, tiles)
-        model = Model()
-        model.base = [int(len(cells) == 1) for cells in edges.between]
-        model.flags(edges.inner)
-        cutting.state(model, "cell", [whole], Literals(model))
-        every = list(product(*[SHADES if len(cells) == 2 else (1,) for cells in edges.between]))
-        assert solutions(model) == {board for board in every if cutting.holds(whole, board)}
-        assert [rule.scope[:4] for rule in model.rules()] == list(edges.around)
-        for board in every:
-            wrong = list(cutting.broken(whole, board))
-            done = cutting.finished(whole, board)
-            assert set(wrong) <= {*edges.around}
-            assert len(wrong) + len(done) == len(cut(tiles.board, board, 1))
-
-
-@pytest.mark.parametrize("size", [(1, 1), (1, 4), (2, 3), (3, 3)], ids=str)
-def test_islands_have_one_number_that_counts_them(size: tuple[int, int]) -> None:
-    beside = rect(*size).beside
-    cells = range(len(beside))
-    parts = tuple([(cell, *near) for cell, near in enumerate(beside)])
-    numbered = [dict[int, int](), *[{cell: number} for cell in cells for number in (0, 1, 3, 12)]]
-    numbered += [{0: one, cells[-1]: other} for one in range(5) for other in (1, 2, 4)]
-    every = list(product(SHADES, repeat=len(beside)))
-    for numbers, value in product(numbered, SHADES):
-        whole, islands = Instance(parts, numbers), Islands(value, SAID)
-        model = Model(len(beside))
-        model.flags(cells)
-        islands.state(model, "island", [whole], Literals(model))
-        assert solutions(model) == {board for board in every if islands.holds(whole, board)}
-        told = {rule.clue: rule.scope for rule in model.rules()}
-        assert told.keys() - {None} == numbers.keys()
-        for board in every:
-            assert all(len(places) == 1 for places in islands.broken(whole, board))
 
 
 @pytest.mark.parametrize("side", [2, 4])
