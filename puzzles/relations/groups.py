@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzles.board import components
@@ -16,7 +17,13 @@ if TYPE_CHECKING:
     from puzzles.declare.sayings import Saying
     from puzzles.declare.values import Solution
     from puzzles.model.model import Model
-    from puzzles.relations.relation import Instance, Literals, Places
+    from puzzles.relations.relation import Instance, Literals, Parts, Places
+
+
+@lru_cache(maxsize=8)
+def _beside(parts: Parts) -> Mapping[int, Places]:
+    """Return the neighbours of each place."""
+    return {part[0]: part[1:] for part in parts}
 
 
 @dataclass(frozen=True)
@@ -48,7 +55,7 @@ class SizedGroups(Worded):
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield each group of another size, those of low values first."""
-        beside = {part[0]: part[1:] for part in instance.parts}
+        beside = _beside(instance.parts)
         places_of: dict[int, list[int]] = {}
         for place in beside:
             places_of.setdefault(solution[place], []).append(place)
@@ -79,7 +86,7 @@ class Islands(Worded):
     ) -> None:
         has = literals.of(self.value)
         for instance in instances:
-            ways: dict[int, list[int]] = {place: [] for place, *_ in instance.parts}
+            ways: dict[int, list[int]] = {place: [] for place in _beside(instance.parts)}
             for island in self.reach(model, name, instance, literals).values():
                 for place, literal in island.items():
                     ways[place].append(literal)
@@ -91,15 +98,16 @@ class Islands(Worded):
         self, model: Model, name: str, instance: Instance, literals: Literals
     ) -> Mapping[int, Mapping[int, int]]:
         """State the rule of each number; return for each its island: which places it has."""
-        beside = {part[0]: part[1:] for part in instance.parts}
-        return islands(model, name, beside, literals.of(self.value), instance.number)
+        return islands(
+            model, name, _beside(instance.parts), literals.of(self.value), instance.number
+        )
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         return not any(self.broken(instance, solution))
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield each number that is wrong, and the first place of each island that has none."""
-        beside = {part[0]: part[1:] for part in instance.parts}
+        beside = _beside(instance.parts)
         numbers: Mapping[int, int] = instance.number
         yield from [(place,) for place in numbers if solution[place] != self.value]
         having = [place for place in beside if solution[place] == self.value]
