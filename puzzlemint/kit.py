@@ -103,12 +103,13 @@ from puzzles.relations.digits import (
     Unlike,
     Worth,
 )
-from puzzles.relations.groups import SizedGroups
+from puzzles.relations.groups import Islands, SizedGroups
 from puzzles.relations.joined import Joined
 from puzzles.relations.lines import Along, Heights
 from puzzles.relations.loops import LINE, NO_LINE, OneLoop, Passed, Turning
 from puzzles.relations.paths import LeadsTo
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
+from puzzles.relations.tiles import Cut, Piece, Tiles
 from puzzles.render.picture import (
     Arrow,
     Cage,
@@ -189,6 +190,7 @@ __all__ = [
     "Code",
     "Connected",
     "Counted",
+    "Cut",
     "Declared",
     "DeclaredKind",
     "Different",
@@ -215,6 +217,7 @@ __all__ = [
     "Hint",
     "Implied",
     "Instance",
+    "Islands",
     "Item",
     "Join",
     "Joined",
@@ -253,6 +256,7 @@ __all__ = [
     "PathKind",
     "Perhaps",
     "Picture",
+    "Piece",
     "Puzzle",
     "PuzzleError",
     "Rect",
@@ -287,6 +291,7 @@ __all__ = [
     "SumOfDifferent",
     "Tally",
     "Text",
+    "Tiles",
     "TooLarge",
     "Total",
     "Turning",

@@ -10,8 +10,10 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.declare.values import Solution, Word
-from puzzles.families.grid import G, GridKind
+from puzzles.families.declared import DeclaredKind
+from puzzles.families.grid import G
 from puzzles.model.model import Model
+from puzzles.relations.tiles import Cut, cut
 from puzzles.render.picture import Picture, loop_lines
 from puzzles.text import edges as drawing
 
@@ -24,11 +26,8 @@ if TYPE_CHECKING:
 NO_BORDER, BORDER = 0, 1
 
 
-class BorderKind(GridKind[G]):
-    """A kind whose places are the edges of its board, each a border or not.
-
-    The kind adds what its clues say, by `state` and `check`.
-    """
+class BorderKind(DeclaredKind[G]):
+    """A kind whose places are the edges of its board, each a border or not."""
 
     unmarked = (NO_BORDER,)
     words: ClassVar[Mapping[int, Word]] = {
@@ -46,36 +45,27 @@ class BorderKind(GridKind[G]):
         model = Model()
         model.base = [NO_BORDER if len(values) > 1 else BORDER for values in _domain(board)]
         model.flags(board.edges.inner)
+        self.state_rules(model, board, *options)
         return model
 
     def parts(self, board: Rect, solution: Solution) -> list[Cells]:
         """Return the cells of each part of the board that borders leave, by its first cell."""
-        edges, left = board.edges, set(range(board.cells))
-        parts: list[Cells] = []
-        for start in range(board.cells):
-            if start not in left:
-                continue
-            left.remove(start)
-            part = [start]
-            for cell in part:
-                for edge in edges.around[cell]:
-                    if solution[edge] == BORDER:
-                        continue
-                    for other in edges.between[edge]:
-                        if other in left:
-                            left.remove(other)
-                            part.append(other)
-            parts.append(tuple(sorted(part)))
-        return parts
+        return cut(board, solution, BORDER)
 
     def finished(self, puzzle: G, solution: Solution) -> list[Cells]:
-        """Return the parts that are as the clues want them, whatever the others are.
+        """Return the parts that are as a rule `Cut` wants them, whatever the others are.
 
         Args:
             puzzle: with the clues.
             solution: a whole board; it may break rules.
         """
-        raise NotImplementedError
+        cuts = [(rule, rule.relation) for rule in self.declared if isinstance(rule.relation, Cut)]
+        return [
+            part
+            for rule, relation in cuts
+            for instance in self.instances(puzzle, rule)
+            for part in relation.finished(instance, solution)
+        ]
 
     def write_entries(self, puzzle: G, entries: Sequence[int]) -> str:
         words = [self._word(clue) for clue in puzzle.cells]

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from puzzles.declare.sayings import Saying
     from puzzles.model.model import Model, Rule
 
+GIVEN_KEPT = "given_kept"
 Scopes = Callable[[Any], Sequence[Parts]]
 """The parts of each instance on a puzzle; with clues, of each clue that there could be."""
 
@@ -101,8 +102,8 @@ class DeclaredKind(GridKind[G]):
 
     Class attributes:
         declared: its rules, in the order in which a board is checked, and by their names what
-            else is said of them in `sayings`. That given values stay is one besides, where
-            values can be given.
+            else is said of them in `sayings`. That given values stay is the first besides, where
+            values can be given; it is in the list if puzzles are to state it elsewhere.
     """
 
     declared: ClassVar[tuple[Declared, ...]] = ()
@@ -117,6 +118,11 @@ class DeclaredKind(GridKind[G]):
     def _named(self) -> dict[tuple[str, bool], Declared]:
         """The rules by their names, and whether they come from a clue."""
         return {(rule.name, bool(rule.clues)): rule for rule in self.declared}
+
+    @cached_property
+    def _gives(self) -> bool:
+        """Whether values can be given, and that they stay is not in the list."""
+        return bool(self.given) and (GIVEN_KEPT, True) not in self._named
 
     @cached_property
     def _together(self) -> list[list[Declared]]:
@@ -205,14 +211,14 @@ class DeclaredKind(GridKind[G]):
                 rule.relation.state(model, rule.name, instances, literals)
 
     def state(self, puzzle: G, model: Model, literals: Literals) -> None:
-        if self.given:
+        if self._gives:
             super().state(puzzle, model, literals)
         for rule, instances in self.stated(puzzle):
             rule.relation.state(model, rule.name, instances, literals)
 
     def state_as_read(self, puzzle: G, model: Model, literals: Literals) -> None:
         """Add the same as grades and explanations read it."""
-        if self.given:
+        if self._gives:
             super().state(puzzle, model, literals)
         for rule, instances in self.stated(puzzle):
             rule.relation.read(model, rule.name, instances, literals)
@@ -238,6 +244,8 @@ class DeclaredKind(GridKind[G]):
     def check(self, puzzle: G, solution: Solution) -> list[Violation]:
         broken = changed_givens(puzzle, solution) if self.given else []
         for rule in self.declared:
+            if self.given and rule.name == GIVEN_KEPT:
+                continue
             instances = self.instances(puzzle, rule)
             broken += starmap(Violation, rule.relation.violations(rule.name, instances, solution))
         return broken

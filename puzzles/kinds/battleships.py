@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
-from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.base.errors import OptionError, abridged
 from puzzles.board import rect
 from puzzles.board.grid import UPRIGHT
 from puzzles.board.lattice import joined
-from puzzles.board.sightlines import segments
-from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Kind
 from puzzles.declare.group import Group
 from puzzles.declare.links import NUMBERS, OUTSIDE, puzzlink
@@ -21,34 +18,47 @@ from puzzles.declare.options import option
 from puzzles.declare.parts import Field, Part, columns_first
 from puzzles.declare.phrases import Fact, named
 from puzzles.declare.sayings import Saying, holding
-from puzzles.declare.values import Boards, Solution, Tally, Violation, Word
+from puzzles.declare.values import Boards, Tally, Word
 from puzzles.declare.words import DIGITS, Unheld
-from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
+from puzzles.families.declared import Declared, DeclaredKind
+from puzzles.families.grid import GIVEN, Grid, of_cells
 from puzzles.model.model import OPEN
+from puzzles.relations.cells import Given
+from puzzles.relations.counts import Counted, NotAll
+from puzzles.relations.fleet import (
+    BOTTOM,
+    FACING,
+    LEFT,
+    MIDDLE,
+    NO_PART,
+    RIGHT,
+    SINGLE,
+    SOME_PART,
+    TOP,
+    Fleet,
+    Ship,
+    ShipPart,
+    ships_along,
+)
+from puzzles.relations.scopes import each_cell, kings, lines, sights
 from puzzles.render.picture import Mark
-from puzzles.rules.pieces import pieces
-from puzzles.rules.verbs import apart, count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
 
-    from puzzles.board import Cells, Rect
+    from puzzles.board import Rect
     from puzzles.declare.options import Value
     from puzzles.declare.parts import Sheet
     from puzzles.declare.words import Scan
-    from puzzles.families.grid import Literals
     from puzzles.model.model import Model, Rule
+    from puzzles.relations.relation import Parts
     from puzzles.render.picture import Item, Picture, Shape
 
 UNKNOWN = BLANK = -1
-WATER, SHIP = 0, 1  # of a solution; a puzzle shows water, or which part of a ship it is:
-SINGLE, LEFT, RIGHT, TOP, BOTTOM, MIDDLE = range(2, 8)
+WATER, SHIP = NO_PART, SOME_PART  # of a solution; a puzzle shows water, or a certain part
 LARGEST = 50
 USUAL = "usual"
 
-_NORTH, _WEST, _CENTRE, _EAST, _SOUTH = 1, 3, 4, 5, 7  # cells of a 3x3 board
-FACING: Mapping[int, int] = {LEFT: _EAST, RIGHT: _WEST, TOP: _SOUTH, BOTTOM: _NORTH}
-"""Of an end, where the ship goes on."""
 PARTS: Mapping[int, tuple[str, str]] = {
     SINGLE: ("single", "has water on all sides"),
     LEFT: ("left end", "has a segment to its right, and water on its other sides"),
@@ -109,17 +119,6 @@ CELLS = of_cells(
 )
 
 
-class Ship(NamedTuple):
-    """A place of a ship: its cells, and those beside them that are water then.
-
-    These are the ones that go on at its ends, and all four around a single: no ship touches a
-    longer one at a corner only.
-    """
-
-    cells: Cells
-    ends: Cells
-
-
 def usual_fleet(board: Rect) -> tuple[int, ...]:
     """Return one ship of some length, two of one cell less and so on, longest first.
 
@@ -170,21 +169,7 @@ def written(lengths: Sequence[int]) -> str:
 @lru_cache(maxsize=32)
 def ships(board: Rect, length: int) -> Sequence[Ship]:
     """Return all places of a ship of some length, those across first."""
-    if length == 1:
-        return [Ship((cell,), board.beside[cell]) for cell in range(board.cells)]
-    return [
-        Ship(line[at : at + length], line[max(at - 1, 0) : at] + line[at + length :][:1])
-        for line in board.lines
-        for at in range(len(line) - length + 1)
-    ]
-
-
-def diagonals(board: Rect) -> Sequence[Cells]:
-    """Return for each cell those that touch it at a corner only."""
-    return [
-        tuple([other for other in board.around[cell] if other not in board.beside[cell]])
-        for cell in range(board.cells)
-    ]
+    return ships_along(board.lines, length)
 
 
 NUMBERED = WATER, TOP, BOTTOM, LEFT, RIGHT, MIDDLE, SINGLE
@@ -225,7 +210,29 @@ class Afloat(Part):
         return "/".join(["", str(len(lengths)), *map(_piece, reversed(lengths))])
 
 
-class BattleshipsKind(GridKind[Battleships]):
+def _part_said(name: str, says: str) -> Saying:
+    """Return what a part of a ship says."""
+    why, cannot = "{first} is a " + name, "{first} cannot be a " + name
+    said = f"the {name} in {{first}} {says}"
+    return Saying(said, over=cannot, under=cannot, full=why, left=why, subject="{first}")
+
+
+SUM = holding("{at}", "clue", "segment").but(subject="the {clue} of {at}")
+TOUCH = Saying(
+    "{cells} touch at a corner and are not both segments",
+    over="the {gone:segment} touch at a corner",
+    full="at a corner of the {gone:segment}",
+)
+PART = ShipPart(SHIP, tuple([(part, _part_said(*words)) for part, words in PARTS.items()]))
+FLEET = Fleet(SHIP)
+
+
+def _and_sides(puzzle: Battleships) -> Sequence[Parts]:
+    """Return each cell, and what is above it, to its left, to its right and below it."""
+    return [((cell,), *[way[:1] for way in ways]) for ((cell,), *ways) in sights(puzzle)]
+
+
+class BattleshipsKind(DeclaredKind[Battleships]):
     """Battleships: see the module's text."""
 
     name = "battleships"
@@ -255,18 +262,30 @@ class BattleshipsKind(GridKind[Battleships]):
         SHIP: partial(Mark, shape="ship"),
     }
     sayings: ClassVar = {
-        "sum": holding("{at}", "clue", "segment").but(subject="the {clue} of {at}"),
-        "ships_touch": Saying(
-            "{cells} touch at a corner and are not both segments",
-            over="the {gone:segment} touch at a corner",
-            full="at a corner of the {gone:segment}",
-        ),
         "longest": Saying(
             "not all of {cells} are segments",
             over="the ship in {cells} is too long",
             full="or the ship in {cells} would be too long",
         ),
     }
+    declared: ClassVar = (
+        Declared("sum", Counted(SHIP), lines, clues="sum", words=SUM),
+        Declared("part", PART, _and_sides, clues="cell", only=lambda clue: clue > SHIP),
+        Declared(
+            "given_kept",
+            Given(GIVEN.filled(clue="water")),
+            each_cell,
+            clues="cell",
+            only=lambda clue: clue == WATER,
+        ),
+        Declared("ships_touch", NotAll(SHIP, TOUCH), kings),
+        Declared(
+            "missing",
+            FLEET,
+            lambda puzzle: [puzzle.board.lines],
+            reads=lambda puzzle, _: fleet_of(puzzle.board, puzzle.fleet),
+        ),
+    )
 
     def rules_of(self, puzzle: Battleships) -> str:
         fleet = Counter(fleet_of(puzzle.board, puzzle.fleet))
@@ -284,90 +303,16 @@ class BattleshipsKind(GridKind[Battleships]):
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board, *options)
         model.level = True
-        ship = [variable for variable, _, _ in model.indicators]
-        apart(model, "ships_touch", diagonals(board), ship)
-        fleet = Counter(fleet_of(board, str(options[0])))
-        longest = max(fleet)
-        if longest < max(board.height, board.width):
-            model.each("longest")
-            model.clauses += [
-                [-ship[cell] for cell in window.cells] for window in ships(board, longest + 1)
-            ]
-        for length in range(longest, 0, -1):
-            places = ships(board, length)
-            shown = [[ship[c] for c in cells] + [-ship[c] for c in ends] for cells, ends in places]
-            if length not in fleet:
-                model.each("absent", scopes=[cells + ends for cells, ends in places])
-                model.clauses += [[-x for x in literals] for literals in shown]
-                continue
-            laid = pieces(model, shown)
-            with model.rule("surplus", ()):  # of no place in particular
-                model.at_most(laid, fleet[length])
-            with model.rule("missing", ()):
-                model.at_least(laid, fleet[length])
         return model
-
-    def state(self, puzzle: Battleships, model: Model, literals: Literals) -> None:
-        board, cells = puzzle.board, range(puzzle.board.cells)
-        clues, ship = Clues(puzzle), {cell: literals[cell, SHIP] for cell in cells}
-        told = [line for line, number in enumerate(puzzle.sums) if number != UNKNOWN]
-        count(
-            model,
-            "sum",
-            [board.lines[line] for line in told],
-            ship,
-            [puzzle.sums[line] for line in told],
-            clues=[clues.number(SUMS) + line for line in told],
-        )
-        first = clues.number(CELLS)
-        for cell, clue in enumerate(puzzle.cells):
-            if clue == WATER:
-                with model.rule("given_kept", (cell,), first + cell):
-                    model.add([-ship[cell]])
-            elif clue != BLANK:
-                with model.rule("part", (cell, *board.beside[cell]), first + cell):
-                    _part(model, clue, ship[cell], {at: ship[o] for at, o in _beside(board, cell)})
-
-    def check(self, puzzle: Battleships, solution: Solution) -> list[Violation]:
-        board = puzzle.board
-        broken = changed_givens(puzzle, solution)
-        sums = zip(board.lines, puzzle.sums, _sums(board, solution), strict=True)
-        broken += [Violation("sum", c) for c, number, own in sums if number not in (UNKNOWN, own)]
-        rows = [solution[row[0] : row[0] + board.width] for row in board.rows]
-        for cell, clue in enumerate(puzzle.cells):
-            if clue > SHIP and _part_at(rows, *board.positions[cell]) != clue:
-                broken.append(Violation("part", (cell, *board.beside[cell])))
-        for cell, (row, column) in enumerate(board.positions):
-            for beside in (column - 1, column + 1):
-                inside = row + 1 < board.height and 0 <= beside < board.width
-                if inside and rows[row][column] and rows[row + 1][beside]:
-                    touching = cell, board.width * (row + 1) + beside
-                    broken.append(Violation("ships_touch", touching))
-        fleet = Counter(fleet_of(board, puzzle.fleet))
-        longest, afloat = max(fleet), _afloat(board, solution)
-        for run in _runs(board, solution):
-            for at in range(len(run) - longest):
-                broken.append(Violation("longest", run[at : at + longest + 1]))
-        for length in range(1, longest):
-            if afloat[length] and length not in fleet:
-                broken += [
-                    Violation("absent", cells + ends)
-                    for cells, ends in ships(board, length)
-                    if all(solution[cell] == SHIP for cell in cells)
-                    and all(solution[cell] == WATER for cell in ends)
-                ]
-        broken += [Violation("surplus", ())] * any(afloat[n] > fleet[n] for n in fleet)
-        broken += [Violation("missing", ())] * any(afloat[n] < fleet[n] for n in fleet)
-        return broken
 
     def picture(self, puzzle: Battleships, entries: Sequence[int] | None = None) -> Picture:
         """Return what a board looks like; a full one shows which part each segment is."""
         shown = super().picture(puzzle, entries)
         if not entries or OPEN in entries:
             return shown
-        rows = [entries[row[0] : row[0] + puzzle.board.width] for row in puzzle.board.rows]
+        sides, full = _and_sides(puzzle), tuple(entries)
         items = [
-            replace(item, shape=SHAPES[_part_at(rows, *puzzle.board.positions[item.cell])])
+            replace(item, shape=SHAPES[PART.number(sides[item.cell], full)])
             if isinstance(item, Mark) and item.shape == SHAPES[SHIP]
             else item
             for item in shown.items
@@ -383,12 +328,7 @@ class BattleshipsKind(GridKind[Battleships]):
             board, longest = puzzle.board, fleet_of(puzzle.board, puzzle.fleet)[0]
             every = [ship for length in range(1, longest) for ship in ships(board, length)]
             return _absent(board, next(x for x in every if x.cells + x.ends == rule.scope))
-        if rule.name != "part":
-            return super().saying(puzzle, rule)
-        name, says = PARTS[puzzle.cells[rule.scope[0]]]
-        why, cannot = "{first} is a " + name, "{first} cannot be a " + name
-        said = f"the {name} in {{first}} {says}"
-        return Saying(said, over=cannot, under=cannot, full=why, left=why, subject="{first}")
+        return super().saying(puzzle, rule)
 
     def _ship(self, puzzle: Battleships, literal: int) -> Ship:
         """Return the ship that a helper speaks of."""
@@ -406,20 +346,12 @@ class BattleshipsKind(GridKind[Battleships]):
         return Fact(named(puzzle.board, cells), "is" if holds else "is not", what, holds)
 
     def tally(self, puzzle: Battleships, entries: Sequence[int]) -> Sequence[Tally]:
-        found = _afloat(puzzle.board, tuple(entries))
+        found = Counter(FLEET.number(puzzle.board.lines, tuple(entries)))
         fleet = Counter(fleet_of(puzzle.board, puzzle.fleet))
         return [
             Tally(_several(length, number), "\N{BLACK SQUARE}" * length, number, found[length])
             for length, number in fleet.items()
         ]
-
-    def clue_by(self, puzzle: Battleships, solution: Solution, number: int) -> int:
-        group, place = Clues(puzzle).place(number)
-        board = puzzle.board
-        if group is SUMS:
-            return _sums(board, solution)[place]
-        rows = [solution[row[0] : row[0] + board.width] for row in board.rows]
-        return _part_at(rows, *board.positions[place])
 
     def images(self, puzzle: Battleships) -> Iterator[Battleships]:
         for number, image in enumerate(super().images(puzzle)):
@@ -485,98 +417,12 @@ def _missing(length: int, number: int) -> Saying:
     )
 
 
-def _beside(board: Rect, cell: int) -> list[tuple[int, int]]:
-    """Return on which sides of a cell, as cells of a 3x3 board, there is which other cell."""
-    row, column = board.positions[cell]
-    return [
-        (_CENTRE + 3 * (r - row) + c - column, other)
-        for other in board.beside[cell]
-        for r, c in [board.positions[other]]
-    ]
-
-
-def _part(model: Model, clue: int, own: int, beside: Mapping[int, int]) -> None:
-    """Say that a segment is a certain part of its ship.
-
-    Args:
-        model, clue: as they are.
-        own: the literal of the segment.
-        beside: those on its sides, as far as there are cells.
-    """
-    model.add([own])
-    if clue != MIDDLE:
-        goes_on = FACING.get(clue)
-        if goes_on is not None and goes_on not in beside:
-            model.add([])
-        model.clauses += [[x if at == goes_on else -x] for at, x in beside.items()]
-        return
-    across, down = (
-        [beside[at] for at in pair if at in beside] for pair in ((_WEST, _EAST), (_NORTH, _SOUTH))
-    )
-    for pair in (across, down):
-        if len(pair) == 2:
-            model.clauses += [[-pair[0], pair[1]], [pair[0], -pair[1]]]
-        else:
-            model.clauses += [[-x] for x in pair]
-    ways = [pair for pair in (across, down) if len(pair) == 2]
-    for some in product(*ways):
-        model.add(list(some))
-        if len(ways) == 2:
-            model.add([-way for way in some])
-    if not ways:
-        model.add([])
-
-
-def _part_at(rows: Sequence[Sequence[int]], row: int, column: int) -> int:
-    """Return what a cell of a full board is: water, or a part; SHIP where ships touch."""
-
-    def ship(r: int, c: int) -> bool:
-        return 0 <= r < len(rows) and 0 <= c < len(rows[r]) and rows[r][c] == SHIP
-
-    if not ship(row, column):
-        return WATER
-    sides = (
-        ship(row, column - 1),
-        ship(row, column + 1),
-        ship(row - 1, column),
-        ship(row + 1, column),
-    )
-    shapes = {
-        (False, False, False, False): SINGLE,
-        (False, True, False, False): LEFT,
-        (True, False, False, False): RIGHT,
-        (False, False, False, True): TOP,
-        (False, False, True, False): BOTTOM,
-        (True, True, False, False): MIDDLE,
-        (False, False, True, True): MIDDLE,
-    }
-    return shapes.get(sides, SHIP)
-
-
 @lru_cache(maxsize=2 * UPRIGHT)
 def _turned(number: int) -> Mapping[int, int]:
     """Return what each end of a ship is under a symmetry of the board."""
     source = rect(3, 3).symmetries[number].source
     facing = {at: end for end, at in FACING.items()}
     return {end: facing[source.index(at)] for end, at in FACING.items()}
-
-
-def _runs(board: Rect, solution: Solution) -> Sequence[Cells]:
-    """Return the segments of each line that are beside each other, as many as there are."""
-    return segments(board, [cell for cell, value in enumerate(solution) if value != SHIP])
-
-
-def _afloat(board: Rect, solution: Solution) -> Counter[int]:
-    """Return how many ships of which length are on a board; what is open is no segment."""
-    rows = [solution[row[0] : row[0] + board.width] for row in board.rows]
-    found = Counter([len(run) for run in _runs(board, solution) if len(run) > 1])
-    found[1] = [_part_at(rows, *position) for position in board.positions].count(SINGLE)
-    return found
-
-
-def _sums(board: Rect, solution: Solution) -> list[int]:
-    """Return how many segments each line has."""
-    return [sum([solution[cell] == SHIP for cell in line]) for line in board.lines]
 
 
 KIND = BattleshipsKind()

@@ -12,22 +12,21 @@ from puzzles.contract.kind import Altered
 from puzzles.declare.links import puzzlink
 from puzzles.declare.phrases import Fact, Named
 from puzzles.declare.sayings import Saying, joining
-from puzzles.declare.values import Boards, Solution, Violation, Word
+from puzzles.declare.values import Boards, Solution, Word
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells
 from puzzles.families.shading import SHADED, UNSHADED, ShadingKind
 from puzzles.model.model import OPEN
 from puzzles.relations.counts import NotAll
+from puzzles.relations.groups import Islands
 from puzzles.relations.joined import Joined
 from puzzles.relations.scopes import squares, whole_board
-from puzzles.rules.islands import islands
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from puzzles.families.grid import Literals
-    from puzzles.model.model import Model, Rule
+    from puzzles.model.model import Rule
 
 BLANK = -1
 ISLAND = Saying(
@@ -41,6 +40,7 @@ ISLAND = Saying(
     subject="the {clue} in {at}",
     counts=UNSHADED,
 )
+ISLANDS = Islands(UNSHADED, ISLAND)
 UNREACHED = "no number gets there"
 SQUARE = Saying(
     "{cells} are not all sea",
@@ -57,6 +57,11 @@ BEYOND = Saying(
 @dataclass(frozen=True)
 class Nurikabe(Grid):
     """A puzzle of cells, each a number or -1 blank."""
+
+
+def _numbers(puzzle: Nurikabe, _: None) -> Mapping[int, int]:
+    """Return the numbers by their cells."""
+    return {cell: number for cell, number in enumerate(puzzle.cells) if number != BLANK}
 
 
 class NurikabeKind(ShadingKind[Nurikabe]):
@@ -84,8 +89,8 @@ class NurikabeKind(ShadingKind[Nurikabe]):
     )
     between = " "
     words: ClassVar = {UNSHADED: Word("land", "land"), SHADED: Word("sea", "sea")}
-    sayings: ClassVar = {"island": ISLAND}
     declared: ClassVar = (
+        Declared("island", ISLANDS, whole_board, own=True, reads=_numbers),
         Declared("sea_square", NotAll(SHADED, SQUARE), squares),
         Declared(
             "sea_connected",
@@ -99,33 +104,11 @@ class NurikabeKind(ShadingKind[Nurikabe]):
     def fixed(self, clue: int) -> int:
         return OPEN if clue == BLANK else UNSHADED
 
-    def state(self, puzzle: Nurikabe, model: Model, literals: Literals) -> None:
-        super().state(puzzle, model, literals)
-        cells = range(puzzle.board.cells)
-        inside = _islands(puzzle, model, literals)
-        ways: list[list[int]] = [[] for _ in cells]
-        for island in inside.values():
-            for cell, literal in island.items():
-                ways[cell].append(literal)
-        far = [cell for cell in cells if literals[cell, UNSHADED] not in ways[cell]]
-        model.each("island", scopes=[(cell,) for cell in far])
-        model.clauses += [[literals[cell, SHADED], *ways[cell]] for cell in far]
-
-    def check(self, puzzle: Nurikabe, solution: Solution) -> list[Violation]:
-        board = puzzle.board
-        numbered = [cell for cell, number in enumerate(puzzle.cells) if number != BLANK]
-        wrong = [cell for cell in numbered if solution[cell] == SHADED]
-        land = [cell for cell, value in enumerate(solution) if value == UNSHADED]
-        for island in components(land, board.beside):
-            shown = [cell for cell in island if cell in numbered]
-            if [puzzle.cells[cell] for cell in shown] != [len(island)]:
-                wrong += shown or [island[0]]
-        broken = [Violation("island", (cell,)) for cell in wrong]
-        return broken + super().check(puzzle, solution)
-
     def saying(self, puzzle: Nurikabe, rule: Rule) -> Saying | str:
-        if rule.name != "island" or rule.clue is not None:
+        if rule.name != "island":
             return super().saying(puzzle, rule)
+        if rule.clue is not None:
+            return ISLAND
         (cell,) = rule.scope
         near = [start for start, other in _members(puzzle).values() if other == cell]
         if not near:
@@ -173,21 +156,15 @@ def _shown(puzzle: Nurikabe, cell: int) -> str:
     return f"the {puzzle.cells[cell]} in {puzzle.board.name(cell)}"
 
 
-def _islands(puzzle: Nurikabe, model: Model, literals: Literals) -> Mapping[int, Mapping[int, int]]:
-    """State the rule of each number; return for each which cells its island has, as literals."""
-    land = [literals[cell, UNSHADED] for cell in range(puzzle.board.cells)]
-    numbers = {cell: number for cell, number in enumerate(puzzle.cells) if number != BLANK}
-    return islands(model, "island", puzzle.board.beside, land, numbers)
-
-
 @kept_while_used
 def _members(puzzle: Nurikabe) -> Mapping[int, tuple[int, int]]:
     """Return the cells with a number, and the cells in reach of it, that helpers speak of."""
     rules, literals = KIND.kept(KIND.template, puzzle.board)
-    inside = _islands(puzzle, rules.bare(), literals)
+    (instance,) = KIND.instances(puzzle, KIND.declared[0])
+    reach = ISLANDS.reach(rules.bare(), "island", instance, literals)
     return {
         literal: (start, cell)
-        for start, island in inside.items()
+        for start, island in reach.items()
         for cell, literal in island.items()
     }
 

@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from puzzles.base.kept import kept_while_used
 from puzzles.contract.kind import Altered
 from puzzles.declare.links import puzzlink, sgt
 from puzzles.declare.phrases import Fact, Letter, Named
 from puzzles.declare.sayings import Saying
-from puzzles.declare.values import Boards, Solution, Violation
+from puzzles.declare.values import Boards, Solution
 from puzzles.families.borders import BORDER, BorderKind
+from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells
 from puzzles.model.model import LITERALS_LIMIT, refuse_large
-from puzzles.rules.pieces import covered, pieces
+from puzzles.relations.tiles import Cut, Piece, Tiles
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from puzzles.board import Cells, Rect
-    from puzzles.families.grid import Literals
-    from puzzles.model.model import Model, Rule
+    from puzzles.model.model import Rule
 
 BLANK = -1
 NUMBERS = of_cells(
@@ -90,34 +90,62 @@ class Box(NamedTuple):
         return first if first == last else f"{first} to {last}"
 
 
-@kept_while_used
-def boxes(puzzle: Shikaku) -> Sequence[tuple[int, Box]]:
-    """Return all rectangles that numbers may have, each behind the cell of its number.
+@dataclass(frozen=True, eq=False)
+class Rectangles(Tiles):
+    """The rectangles of a puzzle: each has one number, which counts its cells.
 
-    Raises:
-        TooLarge: there are too many of them.
+    Attributes:
+        board: the board.
+        numbers: of each cell its number, or -1 blank.
     """
-    board = puzzle.board
-    numbered = [(cell, n) for cell, n in enumerate(puzzle.cells) if n != BLANK]
-    before = _counted(board, [cell for cell, _ in numbered])
-    fitting: list[tuple[int, Box]] = []
-    literals = 0
-    for cell, number in numbered:
-        row, column = board.positions[cell]
-        for height in range(1, min(number, board.height) + 1):
-            width, rest = divmod(number, height)
-            if rest or width > board.width:
-                continue
-            for top in range(max(row - height + 1, 0), min(row, board.height - height) + 1):
-                upper, lower = before[top], before[top + height]
-                for left in range(max(column - width + 1, 0), min(column, board.width - width) + 1):
-                    right = left + width
-                    if lower[right] - lower[left] - upper[right] + upper[left] == 1:
-                        fitting.append((cell, Box(top, left, height, width)))
-                        literals += 8 * number
-                        if literals > LITERALS_LIMIT:
-                            refuse_large("a Shikaku of so many rectangles", literals)
-    return fitting
+
+    board: Rect
+    numbers: Cells
+
+    @cached_property
+    def boxes(self) -> Sequence[tuple[int, Box]]:
+        """All rectangles that numbers may have, each behind the cell of its number.
+
+        Raises:
+            TooLarge: there are too many of them.
+        """
+        board = self.board
+        numbered = [(cell, n) for cell, n in enumerate(self.numbers) if n != BLANK]
+        before = _counted(board, [cell for cell, _ in numbered])
+        fitting: list[tuple[int, Box]] = []
+        literals = 0
+        for cell, number in numbered:
+            row, column = board.positions[cell]
+            for height in range(1, min(number, board.height) + 1):
+                width, rest = divmod(number, height)
+                if rest or width > board.width:
+                    continue
+                lefts = range(max(column - width + 1, 0), min(column, board.width - width) + 1)
+                for top in range(max(row - height + 1, 0), min(row, board.height - height) + 1):
+                    upper, lower = before[top], before[top + height]
+                    for left in lefts:
+                        right = left + width
+                        if lower[right] - lower[left] - upper[right] + upper[left] == 1:
+                            fitting.append((cell, Box(top, left, height, width)))
+                            literals += 8 * number
+                            if literals > LITERALS_LIMIT:
+                                refuse_large("a Shikaku of so many rectangles", literals)
+        return fitting
+
+    def pieces(self) -> Iterator[Piece]:
+        for _, box in self.boxes:
+            yield Piece(box.cells(self.board), box.inside(self.board), box.outline(self.board))
+
+    def fits(self, part: Cells) -> bool:
+        spans = [{self.board.positions[cell][axis] for cell in part} for axis in (0, 1)]
+        whole = len(part) == len(spans[0]) * len(spans[1])
+        return whole and [self.numbers[cell] for cell in self._numbered(part)] == [len(part)]
+
+    def shown(self, part: Cells) -> int:
+        return next(self._numbered(part), part[0])
+
+    def _numbered(self, part: Cells) -> Iterator[int]:
+        return (cell for cell in part if self.numbers[cell] != BLANK)
 
 
 def _counted(board: Rect, cells: Iterable[int]) -> list[list[int]]:
@@ -145,67 +173,21 @@ class ShikakuKind(BorderKind[Shikaku]):
     )
     groups = (NUMBERS,)
     between = " "
-    sayings: ClassVar = {"rectangle": RECTANGLE}
+    declared: ClassVar = (
+        Declared(
+            "rectangle",
+            Cut(BORDER, RECTANGLE),
+            lambda puzzle: [puzzle.board.edges.around],
+            own=True,
+            reads=lambda puzzle, _: Rectangles(puzzle.board, puzzle.cells),
+        ),
+    )
     links = puzzlink("shikaku"), sgt("rect")
 
-    def state(self, puzzle: Shikaku, model: Model, literals: Literals) -> None:
-        border = {edge: literals[edge, BORDER] for edge in puzzle.board.edges.inner}
-        lying = self._laid(puzzle, model, border)
-        covered(model, "rectangle", lying, self._scopes(puzzle))
-
-    def _scopes(self, puzzle: Shikaku) -> list[Cells]:
-        """Return for each cell the edges around it, and those of its rectangles."""
-        board = puzzle.board
-        scopes = [dict.fromkeys(around) for around in board.edges.around]
-        for _, box in boxes(puzzle):
-            shown = dict.fromkeys([*box.inside(board), *box.outline(board)])
-            for cell in box.cells(board):
-                scopes[cell] |= shown
-        return list(map(tuple, scopes))
-
-    def _laid(self, puzzle: Shikaku, model: Model, border: Mapping[int, int]) -> list[list[int]]:
-        """Give each rectangle a variable, and return for each cell those that it could be in."""
-        board = puzzle.board
-        laid = pieces(
-            model,
-            [
-                [-border[edge] for edge in box.inside(board)]
-                + [border[edge] for edge in box.outline(board)]
-                for _, box in boxes(puzzle)
-            ],
-        )
-        lying: list[list[int]] = [[] for _ in range(board.cells)]
-        for piece, (_, box) in zip(laid, boxes(puzzle), strict=True):
-            for cell in box.cells(board):
-                lying[cell].append(piece)
-        return lying
-
-    def finished(self, puzzle: Shikaku, solution: Solution) -> list[Cells]:
-        board, part_of = puzzle.board, dict[int, int]()
-        done: list[Cells] = []
-        parts = self.parts(board, solution)
-        for number, part in enumerate(parts):
-            part_of.update(dict.fromkeys(part, number))
-        torn = {
-            part_of[cells[0]]
-            for edge in board.edges.inner
-            for cells in [board.edges.between[edge]]
-            if solution[edge] == BORDER and part_of[cells[0]] == part_of[cells[1]]
-        }
-        for number, part in enumerate(parts):
-            spans = [{board.positions[cell][axis] for cell in part} for axis in (0, 1)]
-            whole = number not in torn and len(part) == len(spans[0]) * len(spans[1])
-            if whole and [n for cell in part if (n := puzzle.cells[cell]) != BLANK] == [len(part)]:
-                done.append(part)
-        return done
-
-    def check(self, puzzle: Shikaku, solution: Solution) -> list[Violation]:
-        board, done = puzzle.board, {*self.finished(puzzle, solution)}
-        wrong = [part for part in self.parts(board, solution) if part not in done]
-        shown = [
-            next((cell for cell in part if puzzle.cells[cell] != BLANK), part[0]) for part in wrong
-        ]
-        return [Violation("rectangle", board.edges.around[cell]) for cell in shown]
+    def boxes(self, puzzle: Shikaku) -> Sequence[tuple[int, Box]]:
+        """Return all rectangles that numbers may have, each behind the cell of its number."""
+        (instance,) = self.instances(puzzle, self.declared[0])
+        return instance.number.boxes
 
     def saying(self, puzzle: Shikaku, rule: Rule) -> Saying:
         cell = rule.scope[0]  # the edge above a cell has its number
@@ -217,7 +199,7 @@ class ShikakuKind(BorderKind[Shikaku]):
         )
 
     def describe(self, puzzle: Shikaku, literal: int) -> Fact:
-        cell, box = boxes(puzzle)[abs(literal) - len(puzzle.board.edges.inner) - 1]
+        cell, box = self.boxes(puzzle)[abs(literal) - len(puzzle.board.edges.inner) - 1]
         verb, what = "is" if literal > 0 else "is not", f"the rectangle of {_shown(puzzle, cell)}"
         return Fact(Named(box.name(puzzle.board)), verb, what, literal > 0)
 

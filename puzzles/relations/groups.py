@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzles.board import components
 from puzzles.relations.relation import Worded
 from puzzles.rules.graphs.sized import SizedParts
+from puzzles.rules.islands import islands
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.declare.sayings import Saying
     from puzzles.declare.values import Solution
     from puzzles.model.model import Model
-    from puzzles.relations.relation import Instance, Literals, Places
+    from puzzles.relations.relation import Instance, Literals, Parts, Places
+
+
+@lru_cache(maxsize=8)
+def _beside(parts: Parts) -> Mapping[int, Places]:
+    """Return the neighbours of each place."""
+    return {part[0]: part[1:] for part in parts}
 
 
 @dataclass(frozen=True)
@@ -47,7 +55,7 @@ class SizedGroups(Worded):
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield each group of another size, those of low values first."""
-        beside = {part[0]: part[1:] for part in instance.parts}
+        beside = _beside(instance.parts)
         places_of: dict[int, list[int]] = {}
         for place in beside:
             places_of.setdefault(solution[place], []).append(place)
@@ -55,3 +63,55 @@ class SizedGroups(Worded):
             for group in components(places, beside):
                 if len(group) != value:
                     yield tuple(group)
+
+
+@dataclass(frozen=True)
+class Islands(Worded):
+    """Places with the value that hang together have one number, which counts them.
+
+    Each part is a place and its neighbours; these can be coloured in two colours. The number of the
+    instance is that of each place that has one: it has the value. In a model each number is an
+    instance whose clue is that of its place, and so is, without a clue, each place beyond them.
+
+    Attributes:
+        value: which.
+        words: what it says.
+    """
+
+    value: int
+    words: Saying
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        has = literals.of(self.value)
+        for instance in instances:
+            ways: dict[int, list[int]] = {place: [] for place in _beside(instance.parts)}
+            for island in self.reach(model, name, instance, literals).values():
+                for place, literal in island.items():
+                    ways[place].append(literal)
+            far = [place for place, some in ways.items() if has[place] not in some]
+            model.each(name, scopes=[(place,) for place in far])
+            model.clauses += [[-has[place], *ways[place]] for place in far]
+
+    def reach(
+        self, model: Model, name: str, instance: Instance, literals: Literals
+    ) -> Mapping[int, Mapping[int, int]]:
+        """State the rule of each number; return for each its island: which places it has."""
+        return islands(
+            model, name, _beside(instance.parts), literals.of(self.value), instance.number
+        )
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        return not any(self.broken(instance, solution))
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield each number that is wrong, and the first place of each island that has none."""
+        beside = _beside(instance.parts)
+        numbers: Mapping[int, int] = instance.number
+        yield from [(place,) for place in numbers if solution[place] != self.value]
+        having = [place for place in beside if solution[place] == self.value]
+        for island in components(having, beside):
+            shown = [place for place in island if place in numbers]
+            if [numbers[place] for place in shown] != [len(island)]:
+                yield from [(place,) for place in shown or island[:1]]

@@ -17,11 +17,14 @@ if TYPE_CHECKING:
     from puzzles.model.model import Model
     from puzzles.rules.verbs import Literals
 
+    Beside = Mapping[int, Sequence[int]] | Sequence[Sequence[int]]
+    """The neighbours of each place."""
+
 
 def islands(
     model: Model,
     name: str,
-    beside: Sequence[Sequence[int]],
+    beside: Beside,
     literals: Literals,
     numbers: Mapping[int, int],
 ) -> dict[int, dict[int, int]]:
@@ -51,9 +54,7 @@ def islands(
     }
 
 
-def _reach(
-    beside: Sequence[Sequence[int]], numbers: Mapping[int, int], start: int
-) -> dict[int, int]:
+def _reach(beside: Beside, numbers: Mapping[int, int], start: int) -> dict[int, int]:
     """Return how many steps it is at least to each place that can hang together with a number."""
     barred = {place for place in numbers if place != start}
     barred |= {other for place in barred for other in beside[place]}
@@ -71,7 +72,7 @@ def _reach(
 def _island(
     model: Model,
     name: str,
-    beside: Sequence[Sequence[int]],
+    beside: Beside,
     literals: Literals,
     start: int,
     number: int,

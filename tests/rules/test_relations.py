@@ -27,6 +27,7 @@ from puzzles.relations.digits import (
     Unlike,
     Worth,
 )
+from puzzles.relations.fleet import MIDDLE, SINGLE, ShipPart
 from puzzles.relations.groups import SizedGroups
 from puzzles.relations.joined import Joined
 from puzzles.relations.lines import (
@@ -205,6 +206,12 @@ def flags() -> Iterator[Case]:
         parts = ((0,), tuple(range(1, meeting + 1)))
         yield Case(ShadedOrPassed(1, 1, SAID), parts, places=5)
         yield Case(ShadedUnpassed(1, 1, SAID), parts, places=5)
+    numbers = range(SINGLE, MIDDLE + 1)
+    words = tuple([(number, SAID) for number in numbers])
+    for near in product((False, True), repeat=4):
+        sides = [(side,) if there else () for side, there in enumerate(near, 1)]
+        for value in SHADES:
+            yield Case(ShipPart(value, words), ((0,), *sides), numbers=numbers, places=5)
     for turns in (False, True):
         for parts in (
             ((0, 1), (2, 3), (4, 5), (6, 7)),
