@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tests.page.driver import Driver, order
@@ -99,6 +101,36 @@ def test_what_is_satisfied_turns_grey_and_errors_wait(page: Driver) -> None:
     page.page.check("#set-timer")
     page.until("() => /[1-9]/.test(document.querySelector('#timer').textContent)")
     page.page.uncheck("#set-timer")
+
+
+def test_what_a_sum_is_made_of_is_not_told_of_a_later_position(page: Driver) -> None:
+    puzzle = made("killer")
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        if '"ways"' in (route.request.post_data or ""):
+            held.append(route)
+        else:
+            route.continue_()
+
+    page.page.route("**/api/check", hold)
+    try:
+        page.show(puzzle)
+        cage = next(item for item in page.view["items"] if item["is"] == "cage" and item["text"])
+        first = cage["cells"][0]
+        x, y = page.view["places"]["centres"][first]
+        others = [one for one in moves(puzzle) if one[0] != first]
+        page.fill(others)
+        page.press((x - 0.3, y - 0.3))
+        page.page.click(f"#palette [data-value='{solution(puzzle)[first]}']")
+        page.wait("Solved", "#status")
+        for route in held:
+            route.continue_()
+        page.page.wait_for_timeout(500)
+        assert "Solved" in page.text("#status")
+        assert held or page.page.evaluate("() => puzzlemint.engine.kind") == "browser"
+    finally:
+        page.page.unroute("**/api/check")
 
 
 def test_a_mistake_is_found_and_taken_back(page: Driver) -> None:

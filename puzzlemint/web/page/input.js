@@ -331,10 +331,10 @@ export class Input {
     const [first] = stroke.spots;
     const single = stroke.brush && !stroke.brush.accepts;
     if (single && this.board.spots(this.sort).nearest(this.board.point(event)) !== first) return;
-    if (stroke.spots.length === 1 && !stroke.aside) this.target?.tapped?.(first, stroke.start);
     const tapped = stroke.knots?.length === 1 && !stroke.brush && !stroke.aside && this.#stays(stroke);
     const brush = tapped ? this.target?.begin(first, stroke.secondary, false) : stroke.brush;
     this.#finish(brush ?? null, stroke.spots);
+    if (stroke.spots.length === 1 && !stroke.aside) this.target?.tapped?.(first, stroke.start);
   }
 
   /**

@@ -284,7 +284,8 @@ export class Moves {
     const request = { puzzle: app.puzzle, entries: [...app.entries], ways: place };
     try {
       const { ways } = await app.ask("check", request, { quiet: true });
-      if (request.puzzle !== app.puzzle) return;
+      const same = request.entries.every((value, at) => value === app.entries[at]);
+      if (request.puzzle !== app.puzzle || !same) return;
       const letters = (/** @type {number[]} */ bag) => bag.map((value) => app.board.letter(value));
       const lists = ways.map((/** @type {any} */ { sentence, left }) => {
         const bags = left.slice(0, MOST_WAYS).map((/** @type {number[]} */ bag) => letters(bag).join(" "));
