@@ -89,7 +89,17 @@ from puzzles.relations.alike import NoneAlike, NoRun
 from puzzles.relations.around import RunsAround
 from puzzles.relations.cages import Makes
 from puzzles.relations.cells import Given
-from puzzles.relations.counts import AtMost, Beside, Counted, Exactly, NotAll, Seen, Some
+from puzzles.relations.counts import (
+    Apart,
+    AtMost,
+    Beside,
+    Counted,
+    Exactly,
+    NotAll,
+    Nowhere,
+    Seen,
+    Some,
+)
 from puzzles.relations.digits import (
     Different,
     Every,
@@ -104,6 +114,7 @@ from puzzles.relations.groups import SizedGroups
 from puzzles.relations.joined import Joined
 from puzzles.relations.lines import Heights
 from puzzles.relations.loops import LINE, NO_LINE, OneLoop, Passed, Turning
+from puzzles.relations.pairs import Partners
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
 from puzzles.render.picture import (
     Arrow,
@@ -164,6 +175,7 @@ __all__ = [
     "THREES",
     "UNKNOWN",
     "Altered",
+    "Apart",
     "Arrow",
     "AtMost",
     "Beside",
@@ -230,12 +242,14 @@ __all__ = [
     "NoRun",
     "NoneAlike",
     "NotAll",
+    "Nowhere",
     "Number",
     "Numbered",
     "OneLoop",
     "Option",
     "OptionError",
     "Part",
+    "Partners",
     "Parts",
     "Passed",
     "Perhaps",
