@@ -192,7 +192,7 @@ class DeclaredKind(GridKind[G]):
         """Return the instances of one of the rules on a puzzle, kept while that is in use."""
         kept, board = self._by_rule(puzzle)
         if rule not in kept:
-            kept[rule] = self._instances(puzzle, rule) if rule in board.rules else []
+            kept[rule] = self.found_instances(puzzle, rule) if rule in board.rules else []
         return kept[rule]
 
     def _each(self, rule: Declared, puzzle: G) -> _Each:
@@ -208,7 +208,8 @@ class DeclaredKind(GridKind[G]):
             shown = list(starmap(_shown, enumerate(parts)))
         return _Each(parts, clues, said, shown)
 
-    def _instances(self, puzzle: G, rule: Declared) -> list[Instance]:
+    def found_instances(self, puzzle: G, rule: Declared) -> list[Instance]:
+        """Return the instances of a rule that holds; `instances` keeps them."""
         if not rule.clues:
             return self._worked(rule, puzzle)
         group = self._groups[rule.clues]
@@ -279,8 +280,9 @@ class DeclaredKind(GridKind[G]):
         broken = changed_givens(puzzle, solution) if self.given else []
         kept, board = self._by_rule(puzzle)
         for rule in board.rules:
-            instances = kept[rule] if rule in kept else self.instances(puzzle, rule)
-            breaches = rule.relation.violations(rule.name, instances, solution)
+            if rule not in kept:
+                kept[rule] = self.found_instances(puzzle, rule)
+            breaches = rule.relation.violations(rule.name, kept[rule], solution)
             broken += starmap(Violation, breaches)
         return broken
 
