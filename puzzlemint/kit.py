@@ -92,7 +92,17 @@ from puzzles.relations.alike import NoneAlike, NoRun
 from puzzles.relations.around import RunsAround
 from puzzles.relations.cages import Makes
 from puzzles.relations.cells import Given
-from puzzles.relations.counts import AtMost, Beside, Counted, Exactly, NotAll, Seen, Some
+from puzzles.relations.counts import (
+    Apart,
+    AtMost,
+    Beside,
+    Counted,
+    Exactly,
+    NotAll,
+    Nowhere,
+    Seen,
+    Some,
+)
 from puzzles.relations.digits import (
     Different,
     Every,
@@ -107,6 +117,7 @@ from puzzles.relations.groups import Islands, SizedGroups
 from puzzles.relations.joined import Joined
 from puzzles.relations.lines import Along, Heights
 from puzzles.relations.loops import LINE, NO_LINE, OneLoop, Passed, Turning
+from puzzles.relations.pairs import Partners
 from puzzles.relations.paths import LeadsTo
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
 from puzzles.relations.tiles import Cut, Piece, Tiles
@@ -172,6 +183,7 @@ __all__ = [
     "UNKNOWN",
     "Along",
     "Altered",
+    "Apart",
     "Arrow",
     "AtMost",
     "Beside",
@@ -245,12 +257,14 @@ __all__ = [
     "NoRun",
     "NoneAlike",
     "NotAll",
+    "Nowhere",
     "Number",
     "Numbered",
     "OneLoop",
     "Option",
     "OptionError",
     "Part",
+    "Partners",
     "Parts",
     "Passed",
     "PathKind",

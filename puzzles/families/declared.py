@@ -5,22 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from itertools import groupby, repeat, starmap
+from itertools import compress, groupby, repeat, starmap
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from puzzles.base.kept import kept_while_used
 from puzzles.board.lattice import SMALL
 from puzzles.contract.clues import Clues
 from puzzles.declare.values import Solution, Violation
 from puzzles.families.grid import G, Grid, GridKind, changed_givens, model_on
-from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation
+from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation, listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from puzzles.board import Rect
-    from puzzles.contract.kind import Puzzle
     from puzzles.declare.group import Group
     from puzzles.declare.options import Value
     from puzzles.declare.sayings import Saying
@@ -43,6 +42,7 @@ class Declared:
         own: whether `over` depends on more of the puzzle than its board and its options.
         words: what it says to people, if they say it better than the relation.
         only: whether it says something of a clue, if it does not of all in the group.
+        holds_with: an option, and its value without which the rule does not hold.
         reads: the number by a puzzle, of which only options count unless the rule is its `own`,
             and a clue, if that is not the number itself; without `clues` by a puzzle and None.
     """
@@ -55,6 +55,7 @@ class Declared:
     words: Saying | None = None
     only: Callable[[Any], bool] | None = None
     reads: Callable[[Any, Any], Any] | None = None
+    holds_with: tuple[str, Value] | None = None
 
     @property
     def saying(self) -> Saying:
@@ -70,15 +71,24 @@ class Declared:
         """Whether each puzzle states it, not the board."""
         return self.own or bool(self.clues)
 
+    def holds(self, options: Mapping[str, Value]) -> bool:
+        """Return whether it holds with some options."""
+        return self.holds_with is None or options[self.holds_with[0]] == self.holds_with[1]
 
-def _none_yet(_: Puzzle) -> dict[Declared, list[Instance]]:
-    """Return where the instances of rules are put."""
-    return {}
 
+class _Each(NamedTuple):
+    """What instances of a rule have, of each clue that there could be.
 
-def _parts(rule: Declared, puzzle: Puzzle) -> Sequence[Parts]:
-    """Return the parts of each instance, with clues of each that there could be."""
-    return rule.over(puzzle)
+    Attributes:
+        parts, clues: the parts, and the number of the clue.
+        said: whether the rule says something of it, None if it does of all.
+        shown: where people look for it, None if nobody asked yet.
+    """
+
+    parts: Sequence[Parts]
+    clues: Sequence[int]
+    said: Sequence[bool] | None
+    shown: Sequence[Places] | None
 
 
 def _shown(cell: int, parts: Parts) -> Places:
@@ -86,15 +96,28 @@ def _shown(cell: int, parts: Parts) -> Places:
     return (cell,) if any(cell in part for part in parts) else ()
 
 
-def _shown_everywhere(rule: Declared, puzzle: Puzzle) -> list[Places]:
-    """Return where people look for each instance of clues in cells."""
-    return list(starmap(_shown, enumerate(rule.over(puzzle))))
+class _Board(NamedTuple):
+    """What was worked out of the rules on a board with some options.
+
+    Attributes:
+        rules: those that hold.
+        found: of those that depend on no more, what `_found` returns.
+    """
+
+    rules: list[Declared]
+    found: dict[Declared, Any]
 
 
-def _unnumbered(rule: Declared, puzzle: Puzzle) -> list[Instance]:
-    """Return the instances of a rule without clues."""
-    number = rule.reads(puzzle, None) if rule.reads else None
-    return list(map(Instance, rule.over(puzzle), repeat(number)))
+class _Kept(NamedTuple):
+    """What was worked out of the rules on a puzzle.
+
+    Attributes:
+        instances: those of each rule.
+        board: of its board and its options, which puzzles share.
+    """
+
+    instances: dict[Declared, list[Instance]]
+    board: _Board
 
 
 class DeclaredKind(GridKind[G]):
@@ -110,9 +133,9 @@ class DeclaredKind(GridKind[G]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._small_boards = lru_cache(maxsize=64)(self._built)
-        self._large_boards = lru_cache(maxsize=8)(self._built)
-        self._by_rule = kept_while_used(_none_yet)
+        self._small_boards = lru_cache(maxsize=16)(self._begun)
+        self._large_boards = lru_cache(maxsize=2)(self._begun)
+        self._by_rule = kept_while_used(self._nothing_kept)
 
     @cached_property
     def _named(self) -> dict[tuple[str, bool], Declared]:
@@ -135,67 +158,80 @@ class DeclaredKind(GridKind[G]):
     def _groups(self) -> dict[str, Group]:
         return {group.name: group for group in self.groups}
 
-    def _built(
-        self, work: Callable[[Declared, G], Any], rule: Declared, board: Rect, *options: Value
-    ) -> Any:
-        """Return what is worked out of a rule that depends on a board and on options alone."""
-        names = [option.name for option in self.options]
-        return work(rule, self.empty(board, dict(zip(names, options, strict=True))))
+    @cached_property
+    def _option_names(self) -> list[str]:
+        return [option.name for option in self.options]
 
-    def _on_board(
-        self,
-        work: Callable[[Declared, G], Any],
-        rule: Declared,
-        board: Rect,
-        options: Iterable[Value],
-    ) -> Any:
-        """Return what `_built` does, kept and not to be changed."""
+    def _begun(self, _: Rect, *options: Value) -> _Board:
+        named = dict(zip(self._option_names, options, strict=True))
+        return _Board([rule for rule in self.declared if rule.holds(named)], {})
+
+    def _nothing_kept(self, puzzle: G) -> _Kept:
+        board, options = puzzle.board, [getattr(puzzle, name) for name in self._option_names]
         kept = self._small_boards if board.cells <= SMALL else self._large_boards
-        return kept(work, rule, board, *options)
+        return _Kept({}, kept(board, *options))
 
     def _in_cells(self, puzzle: G, group: Group) -> bool:
         """Return whether clues stand in places: the first ones are then the cells."""
+        if group.on != "cells":
+            return False
         places = self.places(puzzle)
-        begins = places.cells > 0 and places.spot(0) == puzzle.board.spot(0)
-        return group.on == "cells" and begins
+        return places.cells > 0 and places.spot(0) == puzzle.board.spot(0)
 
-    def _worked(self, work: Callable[[Declared, G], Any], rule: Declared, puzzle: G) -> Any:
-        """Return what is worked out of a rule on a puzzle, not to be changed."""
+    def _worked(self, rule: Declared, puzzle: G) -> Any:
+        """Return what `_found` does, not to be changed, and kept if it depends on the board."""
         if rule.own:
-            return work(rule, puzzle)
-        return self._on_board(work, rule, puzzle.board, puzzle.options.values())
+            return self._found(rule, puzzle)
+        kept = self._by_rule(puzzle).board.found
+        if rule not in kept:
+            kept[rule] = self._found(rule, self.empty(puzzle.board, puzzle.options))
+        return kept[rule]
+
+    def _found(self, rule: Declared, puzzle: G) -> Any:
+        """Return the instances of a rule, or, with clues, what those have that there could be."""
+        if rule.clues:
+            return self._each(rule, puzzle)
+        number = rule.reads(puzzle, None) if rule.reads else None
+        return listed(rule.over(puzzle), repeat(number))
 
     def instances(self, puzzle: G, rule: Declared) -> list[Instance]:
         """Return the instances of one of the rules on a puzzle, kept while that is in use."""
-        kept = self._by_rule(puzzle)
+        kept, board = self._by_rule(puzzle)
         if rule not in kept:
-            kept[rule] = self._instances(puzzle, rule)
+            kept[rule] = self.found_instances(puzzle, rule) if rule in board.rules else []
         return kept[rule]
 
-    def _instances(self, puzzle: G, rule: Declared) -> list[Instance]:
-        if not rule.clues:
-            return self._worked(_unnumbered, rule, puzzle)
-        each: Sequence[Parts] = self._worked(_parts, rule, puzzle)
-        group = self._groups[rule.clues]
+    def _each(self, rule: Declared, puzzle: G) -> _Each:
+        """Return the instances that there could be of a rule with clues."""
+        parts, group = rule.over(puzzle), self._groups[rule.clues]
         first = Clues(puzzle).number(group)
+        clues = range(first, first + len(parts))
+        said = [part != ((),) for part in parts] if group.on == "regions" else None
+        shown = None
+        if not self._in_cells(puzzle, group):
+            shown = [()] * len(parts)
+        elif not rule.own:
+            shown = list(starmap(_shown, enumerate(parts)))
+        return _Each(parts, clues, said, shown)
+
+    def found_instances(self, puzzle: G, rule: Declared) -> list[Instance]:
+        """Return the instances of a rule that holds; `instances` keeps them."""
+        if not rule.clues:
+            return self._worked(rule, puzzle)
+        group = self._groups[rule.clues]
+        parts, clues, said, shown = self._worked(rule, puzzle)
         values, nothing = group.values(puzzle), (group.blank, group.ground)
-        told = [at for at, value in enumerate(values) if value not in nothing]
+        told: list[bool] = [value not in nothing for value in values]
         if rule.only is not None:
-            told = [at for at in told if rule.only(values[at])]
-        if group.on == "regions":
-            told = [at for at in told if each[at] != ((),)]
-        numbers = [values[at] for at in told]
+            told = [so and rule.only(value) for so, value in zip(told, values, strict=True)]
+        if said is not None:
+            told = [so and one for so, one in zip(told, said, strict=True)]
+        numbers: Iterable[Any] = compress(values, told)
         if rule.reads is not None:
             numbers = [rule.reads(puzzle, number) for number in numbers]
-        shown: Iterable[Places] = repeat(())
-        if self._in_cells(puzzle, group):
-            if rule.own:
-                shown = [_shown(at, each[at]) for at in told]
-            else:
-                everywhere = self._worked(_shown_everywhere, rule, puzzle)
-                shown = [everywhere[at] for at in told]
-        clues = [first + at for at in told]
-        return list(map(Instance, [each[at] for at in told], numbers, clues, shown))
+        if shown is None:
+            shown = [_shown(at, parts[at]) if so else () for at, so in enumerate(told)]
+        return listed(compress(parts, told), numbers, compress(clues, told), compress(shown, told))
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board, *options)
@@ -204,17 +240,22 @@ class DeclaredKind(GridKind[G]):
 
     def state_rules(self, model: Model, board: Rect, *options: Value) -> None:
         """Add the rules to a template that depend on the board and the options alone."""
-        literals = Literals(model)
-        for rule in self.declared:
-            if not rule.stated:
-                instances = self._on_board(_unnumbered, rule, board, options)
-                rule.relation.state(model, rule.name, instances, literals)
+        if rules := [rule for rule in self.declared if not rule.stated]:
+            named = dict(zip(self._option_names, options, strict=True))
+            self.state_some(rules, self.empty(board, named), model, Literals(model))
 
     def state(self, puzzle: G, model: Model, literals: Literals) -> None:
         if self._gives:
             super().state(puzzle, model, literals)
         for rule, instances in self.stated(puzzle):
             rule.relation.state(model, rule.name, instances, literals)
+
+    def state_some(
+        self, rules: Iterable[Declared], puzzle: G, model: Model, literals: Literals
+    ) -> None:
+        """Add some rules alone, in their order."""
+        for rule in rules:
+            rule.relation.state(model, rule.name, self.instances(puzzle, rule), literals)
 
     def state_as_read(self, puzzle: G, model: Model, literals: Literals) -> None:
         """Add the same as grades and explanations read it."""
@@ -243,11 +284,14 @@ class DeclaredKind(GridKind[G]):
 
     def check(self, puzzle: G, solution: Solution) -> list[Violation]:
         broken = changed_givens(puzzle, solution) if self.given else []
-        for rule in self.declared:
+        kept, board = self._by_rule(puzzle)
+        for rule in board.rules:
             if self.given and rule.name == GIVEN_KEPT:
                 continue
-            instances = self.instances(puzzle, rule)
-            broken += starmap(Violation, rule.relation.violations(rule.name, instances, solution))
+            if rule not in kept:
+                kept[rule] = self.found_instances(puzzle, rule)
+            breaches = rule.relation.violations(rule.name, kept[rule], solution)
+            broken += starmap(Violation, breaches)
         return broken
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
@@ -256,7 +300,8 @@ class DeclaredKind(GridKind[G]):
         if not rules:
             return super().clue_by(puzzle, solution, number)
         for rule in rules:
-            found = rule.relation.number(self._worked(_parts, rule, puzzle)[at], solution)
+            parts = self._worked(rule, puzzle).parts[at]
+            found = rule.relation.number(parts, solution)
             if found is not None:
                 return found
         return group.blank

@@ -19,7 +19,7 @@ from puzzles.declare.links import sgt
 from puzzles.declare.options import option
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Boards, Files, Solution
-from puzzles.families.declared import Declared, DeclaredKind, Scopes
+from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import Grid, of_cells
 from puzzles.model.model import DIRECT_LIMIT, Model
 from puzzles.relations.alike import NoneAlike, NoRun
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 
     from puzzles.board import Cells, Rect
     from puzzles.declare.options import Value
-    from puzzles.relations.relation import Parts
     from puzzles.render.picture import Picture
 
 BLANK = -1
@@ -150,6 +149,9 @@ def _forbid(x: Mapping[int, int], cells: Cells, line: Sequence[int]) -> list[int
     return [-x[cell] if value else x[cell] for cell, value in zip(cells, line, strict=True)]
 
 
+OPTION = "distinct_lines", True
+
+
 def rules_of_halves(halves: Saying) -> tuple[Declared, ...]:
     """Return the rules of Binario, with what it says to people that a line has as many of both."""
     return (
@@ -161,18 +163,9 @@ def rules_of_halves(halves: Saying) -> tuple[Declared, ...]:
             words=halves,
             reads=lambda puzzle, _: puzzle.board.width // 2,
         ),
-        Declared("distinct_rows", NoneAlike(DISTINCT[0]), _distinct(all_rows)),
-        Declared("distinct_columns", NoneAlike(DISTINCT[1]), _distinct(all_columns)),
+        Declared("distinct_rows", NoneAlike(DISTINCT[0]), all_rows, holds_with=OPTION),
+        Declared("distinct_columns", NoneAlike(DISTINCT[1]), all_columns, holds_with=OPTION),
     )
-
-
-def _distinct(lines: Scopes) -> Scopes:
-    """Return the lines where the option says that no two of them are alike."""
-
-    def over(puzzle: Binario) -> Sequence[Parts]:
-        return lines(puzzle) if puzzle.distinct_lines else ()
-
-    return over
 
 
 class BinarioRules(DeclaredKind[B]):

@@ -18,12 +18,9 @@ from puzzles.relations.digits import Every
 from puzzles.relations.scopes import diagonals, regions_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from puzzles.board import Rect
     from puzzles.declare.phrases import Named
     from puzzles.model.model import Rule
-    from puzzles.relations.relation import Parts
 
 LINES = "row_digits", "column_digits"
 
@@ -60,11 +57,6 @@ class Boxes(Size):
         raise LinkError("the regions are no boxes")
 
 
-def _diagonals(puzzle: Jigsaw) -> Sequence[Parts]:
-    """Return both diagonals of the board where they count."""
-    return diagonals(puzzle) if puzzle.diagonals else ()
-
-
 class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
     """Jigsaw: see the module's text."""
 
@@ -94,7 +86,7 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
     declared: ClassVar = (
         *latin_rules("digits", "{digit}"),
         Declared("region_digits", Every("{region:region}"), regions_of, own=True),
-        Declared("diagonal_digits", Every(), _diagonals),
+        Declared("diagonal_digits", Every(), diagonals, holds_with=("diagonals", True)),
     )
     links = (
         sgt("solo", rules={"x": {"diagonals": True}}, size=Boxes()),

@@ -9,14 +9,29 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from puzzles.declare.sayings import Saying, counting, matching
-from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation, Worded, clues_of
-from puzzles.rules.verbs import at_most, count, count_few, sees, some
+from puzzles.relations.relation import (
+    Instance,
+    Literals,
+    Parts,
+    Places,
+    Relation,
+    Severally,
+    Worded,
+    clues_of,
+)
+from puzzles.rules.verbs import at_most, count, count_few, given, sees, some
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.declare.values import Solution
     from puzzles.model.model import Model
+
+
+def _spoken_of(instances: Sequence[Instance]) -> tuple[list[Places], list[Places]]:
+    """Return the first parts of instances, and these with the second ones, if there are any."""
+    scopes = [p[0] + p[1] if len(p) == 2 else p[0] for p, *_ in instances]
+    return [instance.parts[0] for instance in instances], scopes
 
 
 @dataclass(frozen=True)
@@ -51,6 +66,65 @@ class NotAll(Worded):
                     break
             else:
                 yield instance.shown or places
+
+
+@dataclass(frozen=True)
+class Apart(Severally):
+    """Of two places beside each other not both have the value; each two are a rule of their own.
+
+    Each part is a place and those beside it, of each two places once.
+
+    Attributes:
+        value: which.
+        words: what it says.
+    """
+
+    value: int
+    words: Saying
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        has = literals.of(self.value)
+        for instance in instances:
+            twos = [(place, other) for place, *near in instance.parts for other in near]
+            model.each(name, scopes=twos)
+            model.clauses += [[-has[place], -has[other]] for place, other in twos]
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield each two that have it."""
+        value = self.value
+        for part in instance.parts:
+            if solution[part[0]] == value:  # there are many
+                for other in part[1:]:
+                    if solution[other] == value:
+                        yield part[0], other
+
+
+@dataclass(frozen=True)
+class Nowhere(Severally):
+    """None of the places has the value; each is a rule of its own.
+
+    Attributes:
+        value: which.
+        words: what it says.
+    """
+
+    value: int
+    words: Saying
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        has = literals.of(self.value)
+        for instance in instances:
+            given(model, name, [-has[place] for place in instance.parts[0]])
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield each place that has it."""
+        for place in instance.parts[0]:
+            if solution[place] == self.value:
+                yield (place,)
 
 
 @dataclass(frozen=True)
@@ -103,9 +177,8 @@ class Counted(Counting):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
-        groups = [instance.parts[0] for instance in instances]
+        groups, scopes = _spoken_of(instances)
         numbers = [instance.number or 0 for instance in instances]
-        scopes = [p[0] + p[1] if len(p) == 2 else p[0] for p, *_ in instances]
         has = literals.of(self.value)
         if self.few:
             clues = [instance.clue for instance in instances]
@@ -116,13 +189,22 @@ class Counted(Counting):
     def fits(self, having: int, instance: Instance) -> bool:
         return having == instance.number
 
+    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
+        value = self.value
+        for instance in instances:  # there are many
+            parts, number, _, _ = instance
+            if [solution[place] for place in parts[0]].count(value) != number:
+                yield from self.broken(instance, solution)
+
     def number(self, parts: Parts, solution: Solution) -> int:
         return [solution[place] for place in parts[0]].count(self.value)
 
 
 @dataclass(frozen=True)
 class Some(Worded):
-    """At least one of the places has the value.
+    """At least one of the places of the first part has the value.
+
+    A second part is what an instance speaks of besides, and where a breach shows.
 
     Attributes:
         value: which.
@@ -137,8 +219,9 @@ class Some(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
-        groups = [instance.parts[0] for instance in instances]
-        some(model, name, groups, literals.of(self.value), clues=clues_of(instances))
+        groups, scopes = _spoken_of(instances)
+        has, clues = literals.of(self.value), clues_of(instances)
+        some(model, name, groups, has, scopes=scopes, clues=clues)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         return self.value in [solution[place] for place in instance.parts[0]]
@@ -146,8 +229,8 @@ class Some(Worded):
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield the places, or the first of them, if none has the value."""
         if not self.holds(instance, solution):
-            (places,) = instance.parts
-            yield places[:1] if self.first else places
+            places, *besides = instance.parts
+            yield besides[0] if besides else places[:1] if self.first else places
 
     def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
         value = self.value
@@ -191,7 +274,9 @@ class AtMost(Counting, Worded):
 
 @dataclass(frozen=True)
 class Exactly(Counting, Worded):
-    """Just so many of the places have the value.
+    """Just so many of the places of the first part have the value.
+
+    A second part is what an instance speaks of besides, and where a breach shows.
 
     Attributes:
         value: which.
@@ -205,12 +290,16 @@ class Exactly(Counting, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
-        groups = [instance.parts[0] for instance in instances]
-        has = literals.of(self.value)
-        count(model, name, groups, has, self.amount, clues=clues_of(instances))
+        groups, scopes = _spoken_of(instances)
+        has, clues = literals.of(self.value), clues_of(instances)
+        count(model, name, groups, has, self.amount, scopes=scopes, clues=clues)
 
     def fits(self, having: int, instance: Instance) -> bool:
         return having == self.amount
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        if not self.holds(instance, solution):
+            yield instance.shown or instance.parts[-1]
 
 
 @dataclass(frozen=True)

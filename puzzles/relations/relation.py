@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from functools import cached_property
-from itertools import chain
+from functools import cached_property, partial
+from itertools import chain, repeat
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from puzzles.declare.sayings import Saying
     from puzzles.declare.values import Solution
@@ -99,6 +99,19 @@ class Instance(NamedTuple):
         return tuple(dict.fromkeys(chain.from_iterable(self.parts)))
 
 
+_MAKE: Callable[[tuple[Any, ...]], Instance] = partial(cast("Any", tuple).__new__, Instance)
+
+
+def listed(
+    parts: Iterable[Parts],
+    numbers: Iterable[Any],
+    clues: Iterable[int | None] = repeat(None),
+    shown: Iterable[Places] = repeat(()),
+) -> list[Instance]:
+    """Return an instance for each of some parts; a verdict may need many of them."""
+    return list(map(_MAKE, zip(parts, numbers, clues, shown, strict=False)))
+
+
 def clues_of(instances: Sequence[Instance]) -> list[int] | None:
     """Return the clues of instances of which all come from one, or none does."""
     clues = [instance.clue for instance in instances if instance.clue is not None]
@@ -171,3 +184,17 @@ class Worded(Relation):
     @property
     def saying(self) -> Saying:
         return self.words
+
+
+class Severally(Worded):
+    """A relation of which an instance is several rules; it holds if none of them is broken."""
+
+    def holds(self, instance: Instance, solution: Solution) -> bool:
+        return not any(self.broken(instance, solution))
+
+    @abstractmethod
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]: ...
+
+    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
+        for instance in instances:
+            yield from self.broken(instance, solution)

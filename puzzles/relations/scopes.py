@@ -115,6 +115,12 @@ def touching(puzzle: OnRect) -> Sequence[Parts]:
     return [((one, other),) for one, near in enumerate(around) for other in near if one < other]
 
 
+def all_touching(puzzle: OnRect) -> Sequence[Parts]:
+    """Return the board as one: each cell with those around it that come after it."""
+    around = enumerate(puzzle.board.around)
+    return [tuple([(cell, *[o for o in near if o > cell]) for cell, near in around])]
+
+
 def neighbours(puzzle: OnRect) -> Sequence[Parts]:
     """Return each two cells that share a side."""
     beside = puzzle.board.beside

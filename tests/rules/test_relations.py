@@ -16,7 +16,15 @@ from puzzles.relations.alike import NoneAlike, NoRun
 from puzzles.relations.around import RunsAround
 from puzzles.relations.cages import Makes
 from puzzles.relations.cells import Consecutive, Contains, Given, Indexed, OneOf, Paired
-from puzzles.relations.counts import AtMost, Beside, Counted, Exactly, NotAll, Seen, Some
+from puzzles.relations.counts import (
+    AtMost,
+    Beside,
+    Counted,
+    Exactly,
+    NotAll,
+    Seen,
+    Some,
+)
 from puzzles.relations.digits import (
     Different,
     Every,
@@ -83,6 +91,10 @@ def shades() -> Iterator[Case]:
             for needed in (False, True):
                 yield Case(Beside(value, allowed, SAID, needed), parts, places=5)
     for value in SHADES:
+        for parts in ((), (2,)), ((0,), ()), ((0, 3), (1,)), ((1, 2, 3), (0,)):
+            yield from [Case(Some(value, SAID, first), parts) for first in (False, True)]
+            yield Case(Counted(value), parts, numbers=counts)
+            yield from [Case(Exactly(value, n, SAID), parts) for n in range(5)]
         for parts in ((0,),), ((0,), (1, 2, 3)), ((1,), (0,), (2, 3), ()), ((3,), (2, 1, 0)):
             yield Case(Seen(value), parts, numbers=counts)
 

@@ -17,7 +17,7 @@ from puzzles.contract.kind import form_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.values import Solution
 from puzzles.kinds.tents import KIND, WEAK, Tents, unique_pairing
-from puzzles.kinds.tents.check import tents_beside
+from puzzles.kinds.tents.pairing import tents_beside
 from tests.tents.boards import RULES, camp, random_board
 from verify.judge.reference import brute_force
 from verify.judge.verdict import judge

@@ -9,7 +9,7 @@ from gen.planting.distinct import distinct
 from puzzles.base.errors import OptionError
 from puzzles.contract.kind import form_of
 from puzzles.kinds.tents import EMPTY, KIND, ONE_TO_ONE, TREE, Tents
-from puzzles.kinds.tents.check import pairing_choices
+from puzzles.kinds.tents.pairing import pairing_choices
 from verify.judge.verdict import NONE, judge
 from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Session
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from gen.contract.maker import Made
 from puzzles.contract.clues import Clues
 from puzzles.kinds.tents import EMPTY, KIND, ONE_TO_ONE, TREE, TREES, Tents
-from puzzles.kinds.tents.check import tents_beside
+from puzzles.kinds.tents.pairing import tents_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.contract.kind import form_of
 from puzzles.kinds.tents import EMPTY, KIND, ONE_TO_ONE, TREE, TREES, Tents
-from puzzles.kinds.tents.check import pairing_choices
+from puzzles.kinds.tents.pairing import pairing_choices
 from puzzles.model.model import Model
 from verify.solver.session import Session
 

@@ -17,21 +17,23 @@ from puzzles.declare.group import Group
 from puzzles.declare.links import OUTSIDE, puzzlink, sgt
 from puzzles.declare.parts import Field, columns_first
 from puzzles.declare.phrases import Fact, Named, line_named
-from puzzles.declare.sayings import Saying, holding, touching
-from puzzles.declare.values import Boards, Files, Solution, Violation, Word
+from puzzles.declare.sayings import Saying
+from puzzles.declare.values import Boards, Files, Solution, Word
 from puzzles.declare.words import DIGITS, Number, Words
-from puzzles.families.grid import GridKind, of_cells
-from puzzles.kinds.tents.check import unique_pairing, violations
+from puzzles.families.declared import DeclaredKind
+from puzzles.families.grid import of_cells
 from puzzles.kinds.tents.forms import LOCAL, SMALL, form
-from puzzles.kinds.tents.model import pairs, stated
-from puzzles.kinds.tents.model import touching as apart
+from puzzles.kinds.tents.pairing import unique_pairing
 from puzzles.kinds.tents.puzzle import EMPTY, ONE_TO_ONE, TREE, WEAK, Tents
+from puzzles.kinds.tents.rules import LONELY, OF_TREES, PAIRED, RULES, TENTS, TOTAL
 from puzzles.model.model import OPEN
+from puzzles.relations.pairs import helped
 from puzzles.render.picture import Hint, Mark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from puzzles.board import Rect
     from puzzles.declare.options import Value
     from puzzles.model.model import Model, Rule
 
@@ -80,7 +82,7 @@ PITCHED = Row(Words(), DIGITS[ALONE:], counting=(TREE,), most=ALONE - 1, loose=T
 NUMBERS = Separated(",", Words(Number(0, 999, digits=0, base=10)))
 
 
-class TentsKind(GridKind[Tents]):
+class TentsKind(DeclaredKind[Tents]):
     """Tents: see the package's text."""
 
     name = "tents"
@@ -102,16 +104,9 @@ class TentsKind(GridKind[Tents]):
     also: ClassVar = dict.fromkeys("*CX^Δ", 1)
     symbols: ClassVar = {1: partial(Mark, shape="tent")}
     words: ClassVar = {0: Word("no tent", "no tents"), 1: Word("a tent", "tents")}
+    declared = RULES
     sayings: ClassVar = {
-        "row_total": holding("{where}", "clue", "tent"),
-        "column_total": holding("{where}", "clue", "tent"),
-        "tent_on_tree": Saying("{last} is a tree", over="a tent is on the tree {last}"),
-        "unpaired_tree": Saying(
-            "the tree {last} has a tent of its own beside it",
-            under="the tree {last} is left without a tent",
-            left="the tree {last} has no other place for its tent",
-            subject="the {last:tree}",
-        ),
+        "column_total": TENTS,
         "unpaired_tent": Saying(
             "a tent at {last} has a tree of its own beside it",
             under="the tent {last} is left without a tree",
@@ -119,32 +114,13 @@ class TentsKind(GridKind[Tents]):
             full="the tent {last} has its tree",
             bare="the tent there belongs to another tree",
         ),
-        "lonely_tent": Saying(
-            "no tree is beside {last}",
-            over="the tent {last} has no tree of its own",
-            full="no tree is beside {them}",
-        ),
+        "lonely_tent": LONELY,
         "shared_tree": Saying(
             "the tree {last} has one tent of its own",
             over="two tents have the tree {last} as their own",
             full="the tree {last} has its tent at {gone}",
             subject="the {last:tree}",
         ),
-        "tree_without_tent": Saying(
-            "the tree {last} has a tent beside it",
-            under="the tree {last} has no tent",
-            left="the tree {last} has no other place for its tent",
-            subject="the {last:tree}",
-        ),
-        "tents_beside_tree": Saying(
-            "the tree {last} has exactly one tent beside it",
-            over="the tree {last} has {lost:tent} beside it",
-            under="the tree {last} is left without a tent",
-            full="the tree {last} has its tent ({gone})",
-            left="the tree {last} has no other place for its tent",
-            subject="the {last:tree}",
-        ),
-        "tents_touch": touching("tent", "tents"),
     }
     links = (
         puzzlink("tents", Field("totals", OUTSIDE, columns_first), PITCHED),
@@ -196,11 +172,19 @@ class TentsKind(GridKind[Tents]):
     def fixed(self, clue: int) -> int:
         return 0 if clue == TREE else OPEN
 
-    def model(self, puzzle: Tents) -> Model:
-        return stated(puzzle, self.kept(apart, puzzle.board)[0])
+    def template(self, board: Rect, *options: Value) -> Model:
+        model = super().template(board, *options)
+        model.level = ONE_TO_ONE in options
+        return model
 
-    def check(self, puzzle: Tents, solution: Solution) -> list[Violation]:
-        return violations(puzzle, solution)
+    def model(self, puzzle: Tents) -> Model:
+        """Return the stated model; grades depend on the order of its rules."""
+        rules, literals = self.kept(self.template, puzzle.board, *puzzle.options.values())
+        model = rules.bare()
+        self.state_some(OF_TREES, puzzle, model, literals)
+        model.extend(rules)
+        self.state_some([TOTAL], puzzle, model, literals)
+        return model
 
     def facts(self, puzzle: Tents, solution: Solution) -> dict[str, bool | int | str]:
         if puzzle.pairing != ONE_TO_ONE:
@@ -208,12 +192,11 @@ class TentsKind(GridKind[Tents]):
         return {"unique_pairing": unique_pairing(puzzle, solution)}
 
     def saying(self, puzzle: Tents, rule: Rule) -> Saying | str:
-        name = rule.name
-        if name == "unpaired_tent" and puzzle.cells[rule.scope[-1]] == TREE:
-            name = "shared_tree"
-        elif name == "tent_without_tree" or (name == "unpaired_tent" and len(rule.scope) == 1):
-            name = "lonely_tent"
-        return self.sayings[name]
+        if rule.name != "unpaired_tent":
+            return super().saying(puzzle, rule)
+        if puzzle.cells[rule.scope[-1]] == TREE:
+            return self.sayings["shared_tree"]
+        return self.sayings["lonely_tent" if len(rule.scope) == 1 else rule.name]
 
     def where(self, puzzle: Tents, rule: Rule) -> Named | str:
         if rule.clue is None:
@@ -221,13 +204,11 @@ class TentsKind(GridKind[Tents]):
         return line_named(puzzle.board, rule.clue)
 
     def describe(self, puzzle: Tents, literal: int) -> Fact:
-        tree, cell = pairs(puzzle)[abs(literal)]
+        (paired,) = self.instances(puzzle, PAIRED)
+        tree, cell = helped(paired.parts)[abs(literal) - puzzle.board.cells - 1]
         name, holds = puzzle.board.name, literal > 0
         verb = "has its tent at" if holds else "does not have its tent at"
         return Fact(f"the tree {name(tree)}", verb, Named(name(cell)), holds)
-
-    def clue_by(self, puzzle: Tents, solution: Solution, number: int) -> int:
-        return sum([solution[cell] for cell in puzzle.board.lines[number]])
 
     def altered(self, puzzle: Tents, solution: Solution | None) -> Iterator[Altered[Tents]]:
         """Yield boards on which a tree stands elsewhere."""
