@@ -54,11 +54,14 @@ THREADS = "/proc/self/task"
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="run campaigns too, which take long")
+    parser.addoption(
+        "--every-kind", action="store_true", help="try the page with every kind in each test"
+    )
     parser.addoption("--update", action="store_true", help="write the golden files anew")
     parser.addoption(
         "--boards",
         type=int,
-        default=300,
+        default=150,
         help="how many boards of each kind a plain solver judges too, of those that --all runs",
     )
     parser.addoption(

@@ -31,8 +31,8 @@ def test_wrong_calls_are_told_what_is_wrong() -> None:
 
 
 @pytest.mark.campaign
-def test_a_thousand_wrong_calls() -> None:
-    assert fuzzed("--count", "1000", "--workers", "2").endswith("; 0 findings\n")
+def test_hundreds_of_wrong_calls() -> None:
+    assert fuzzed("--count", "400", "--workers", "2").endswith("; 0 findings\n")
 
 
 def test_a_call_depends_on_its_stream_alone(tmp_path: Path) -> None:

@@ -40,7 +40,7 @@ TINY = [
 def test_tiny_models_are_climbed_as_defined(
     make: Callable[[Stream], Case], count: int, thorough: bool
 ) -> None:
-    for number in range(count if thorough else count // 10):
+    for number in range(count // (3 if thorough else 10)):
         case = make(stream(1, "tiny", number))
         assert said(case) == list(Plain(*case).climb()), number
         assert waited(case) == effort(Plain(*case)), number
@@ -58,7 +58,7 @@ def test_tiny_models_take_every_rung() -> None:
 
 @pytest.mark.parametrize("name", SIZES)
 def test_small_boards_are_climbed_as_defined(name: str, thorough: bool) -> None:
-    for board in boards(name, 6 if thorough else 2):
+    for board in boards(name, 4 if thorough else 2):
         case = Case(reading_of(board.puzzle), board.solution, tuple(given(board.puzzle)))
         assert said(case) == list(Plain(*case).climb()), board.puzzle.text()
         assert waited(case) == effort(Plain(*case)), board.puzzle.text()
