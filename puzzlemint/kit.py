@@ -10,6 +10,7 @@ from gen.minting.laws import Law, laws, try_kind
 from gen.planting.clued import Clued, CluedMaker
 from gen.planting.distinct import others_near
 from gen.planting.full import full_board, latin_square
+from gen.planting.grown import cores, grown
 from gen.planting.repair import repair
 from gen.sources.amounts import density, density_of
 from gen.sources.rng import Stream
@@ -328,6 +329,7 @@ __all__ = [
     "columns_first",
     "compare",
     "components",
+    "cores",
     "count",
     "counting",
     "covered",
@@ -341,6 +343,7 @@ __all__ = [
     "firsts",
     "full_board",
     "given",
+    "grown",
     "holding",
     "is_connected",
     "islands",

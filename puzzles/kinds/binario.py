@@ -149,7 +149,7 @@ def _forbid(x: Mapping[int, int], cells: Cells, line: Sequence[int]) -> list[int
     return [-x[cell] if value else x[cell] for cell, value in zip(cells, line, strict=True)]
 
 
-OPTION = "distinct_lines", True
+WITH_DISTINCT_LINES = "distinct_lines", True
 
 
 def rules_of_halves(halves: Saying) -> tuple[Declared, ...]:
@@ -163,8 +163,10 @@ def rules_of_halves(halves: Saying) -> tuple[Declared, ...]:
             words=halves,
             reads=lambda puzzle, _: puzzle.board.width // 2,
         ),
-        Declared("distinct_rows", NoneAlike(DISTINCT[0]), all_rows, holds_with=OPTION),
-        Declared("distinct_columns", NoneAlike(DISTINCT[1]), all_columns, holds_with=OPTION),
+        Declared("distinct_rows", NoneAlike(DISTINCT[0]), all_rows, holds_with=WITH_DISTINCT_LINES),
+        Declared(
+            "distinct_columns", NoneAlike(DISTINCT[1]), all_columns, holds_with=WITH_DISTINCT_LINES
+        ),
     )
 
 

@@ -193,7 +193,8 @@ class Severally(Worded):
         return not any(self.broken(instance, solution))
 
     @abstractmethod
-    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]: ...
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield the places of each of the rules that is broken."""
 
     def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
         for instance in instances:
