@@ -121,6 +121,7 @@ from puzzles.relations.loops import LINE, NO_LINE, OneLoop, Passed, Turning
 from puzzles.relations.pairs import Partners
 from puzzles.relations.paths import LeadsTo
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
+from puzzles.relations.runs import Blocks
 from puzzles.relations.tiles import Cut, Piece, Tiles
 from puzzles.render.picture import (
     Arrow,
@@ -188,6 +189,7 @@ __all__ = [
     "Arrow",
     "AtMost",
     "Beside",
+    "Blocks",
     "Boards",
     "BorderKind",
     "BudgetSpent",

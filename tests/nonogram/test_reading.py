@@ -13,8 +13,9 @@ from puzzles.board import hexagon, rect
 from puzzles.contract.kind import reading_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.nonogram import KIND
-from puzzles.kinds.nonogram.model import PALETTE, Nonogram, hints_of
+from puzzles.kinds.nonogram.model import PALETTE, Nonogram
 from puzzles.model.model import Model
+from puzzles.relations.runs import runs_of
 from puzzles.rules.runs.blocks import ANY, Hints
 from puzzles.rules.runs.rule import LineClue
 from tests.nonogram.boards import puzzles
@@ -36,7 +37,7 @@ def read_lines(draw: st.DrawFn) -> Read:
     line = lattice.lines[number]
     picture = [draw(st.integers(0, colours)) for _ in line]
     told = st.sampled_from((True, True, False))
-    hints = tuple([(n, colour if draw(told) else ANY) for n, colour in hints_of(picture)])
+    hints = tuple([(n, colour if draw(told) else ANY) for n, colour in runs_of(picture)])
     if not draw(st.integers(0, 5)):
         hints += ((draw(st.integers(1, 3)), draw(st.sampled_from((ANY, colours)))),)
     clues: list[Hints] = [()] * len(lattice.lines)
@@ -146,9 +147,7 @@ def test_the_laws_of_lazy_rules(width: int, hints: Hints) -> None:
     literals = tuple(range(1, width + 1))
     clue = LineClue("row_clue", tuple(range(width)), hints, [literals])
     runs = tuple([(length, 1) for length, _ in hints])
-    check(
-        Case(clue, literals, lambda truth: hints_of(list(map(int, truth))) == runs), complete=True
-    )
+    check(Case(clue, literals, lambda truth: runs_of(list(map(int, truth))) == runs), complete=True)
 
 
 @pytest.mark.parametrize(
@@ -169,7 +168,7 @@ def test_the_laws_of_lazy_rules_with_colours(hints: Hints) -> None:
             if truth == tuple([x for v in values for x in (v == 1, v == 2, v > 0)])
         ]
         return any(
-            len(found := hints_of(values)) == len(hints)
+            len(found := runs_of(values)) == len(hints)
             and all(
                 length == run[0] and colour in (ANY, run[1])
                 for (length, colour), run in zip(hints, found, strict=True)

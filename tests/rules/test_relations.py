@@ -55,6 +55,8 @@ from puzzles.relations.lines import (
 from puzzles.relations.loops import OneLoop, Passed, ShadedOrPassed, ShadedUnpassed, Turning
 from puzzles.relations.paths import Ended, LeadsTo
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
+from puzzles.relations.runs import Blocks
+from puzzles.rules.runs.blocks import ANY
 from tests.rules.laws import solutions
 
 SAID = Saying("it is so")
@@ -97,6 +99,15 @@ def shades() -> Iterator[Case]:
             yield from [Case(Exactly(value, n, SAID), parts) for n in range(5)]
         for parts in ((0,),), ((0,), (1, 2, 3)), ((1,), (0,), (2, 3), ()), ((3,), (2, 1, 0)):
             yield Case(Seen(value), parts, numbers=counts)
+
+
+def runs() -> Iterator[Case]:
+    one = [(), ((1, 1),), ((2, ANY),), ((1, 1), (1, ANY)), ((5, 1),), ((1, 1), (3, 1)), ((2, 1),)]
+    for length in range(5):
+        yield Case(Blocks(SAID), line(length), numbers=one)
+    two = [(), ((1, 2), (1, 1)), ((1, 1), (2, 1)), ((2, ANY), (1, 2)), ((2, 2), (2, 1)), ((4, 1),)]
+    for length in range(1, 5):
+        yield Case(Blocks(SAID, 2), line(length), range(3), two, length, shading=False)
 
 
 def boards() -> Iterator[Case]:
@@ -235,7 +246,17 @@ def flags() -> Iterator[Case]:
             yield Case(Turning(turns, 5, SAID), parts, numbers=(5,), places=8)
 
 
-CASES = [*shades(), *boards(), *digits(), *rings(), *along(), *parted(), *signs(), *flags()]
+CASES = [
+    *shades(),
+    *runs(),
+    *boards(),
+    *digits(),
+    *rings(),
+    *along(),
+    *parted(),
+    *signs(),
+    *flags(),
+]
 
 
 def stated(case: Case, instance: Instance, *, read: bool = False) -> Model:

@@ -16,7 +16,8 @@ from puzzles.base.errors import UserError
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Kind, Puzzle
 from puzzles.contract.reading import parse_puzzle
-from puzzles.kinds.nonogram.model import Nonogram, hints_of
+from puzzles.kinds.nonogram.model import Nonogram
+from puzzles.relations.runs import runs_of
 from verify.judge.verdict import judge
 
 SIZES = {
@@ -69,7 +70,7 @@ def _spoilt(name: str, draw: Stream, verdict: str) -> Any:
             return replace(puzzle, clues=tuple(hints))
         picture = [draw.below(2) for _ in range(puzzle.board.cells)]
         lines = [[picture[cell] for cell in line] for line in puzzle.board.lines]
-        return replace(puzzle, clues=tuple([hints_of(line) for line in lines]))
+        return replace(puzzle, clues=tuple([runs_of(line) for line in lines]))
     if verdict != "none" and kind.name not in ("hitori", "starbattle"):
         return Clues(puzzle).without(draw.sample(clues, draw.below(len(clues)) + 1))
     letters = list(kind.write(puzzle))

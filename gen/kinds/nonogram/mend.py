@@ -15,7 +15,7 @@ from gen.contract.maker import GaveUp
 from gen.planting.repair import repair
 from puzzles.base.errors import Disagreement
 from puzzles.kinds.nonogram.board import crossings, propagated
-from puzzles.kinds.nonogram.model import hints_of
+from puzzles.relations.runs import runs_of
 from verify.judge.verdict import UNDECIDED, UNIQUE, judge
 
 if TYPE_CHECKING:
@@ -226,7 +226,7 @@ class _Canvas:
         """Read off the clues of the touched lines again."""
         for line in self._touched:
             values = [self.cells[cell] for cell in self._lattice.lines[line]]
-            self._board.reword(line, hints_of(values))
+            self._board.reword(line, runs_of(values))
         self._touched = {}
 
     def others(self, cell: int) -> list[int]:

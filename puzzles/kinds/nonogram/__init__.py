@@ -17,12 +17,12 @@ from puzzles.kinds.nonogram import clues, links, non, webpbn
 from puzzles.kinds.nonogram.after_lines import after_lines
 from puzzles.kinds.nonogram.forms import placements, polynomial, starts
 from puzzles.kinds.nonogram.groups import CLUES, COLOUR_GROUP
-from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, hints_of, renamed, saying_of
+from puzzles.kinds.nonogram.model import LETTERS, PALETTE, Nonogram, renamed, saying_of
 from puzzles.kinds.nonogram.reading import reading
 from puzzles.kinds.nonogram.stated import stated
 from puzzles.model.model import OPEN
+from puzzles.relations.runs import runs_of, shows
 from puzzles.render.picture import Fill, Highlight, Item, Picture
-from puzzles.rules.runs.blocks import ANY, Hints
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from puzzles.declare.options import Value
     from puzzles.declare.sayings import Saying
     from puzzles.model.model import Model, Rule
+    from puzzles.rules.runs.blocks import Hints
 
 
 class NonogramKind(Kind[Nonogram]):
@@ -108,7 +109,7 @@ class NonogramKind(Kind[Nonogram]):
         return [
             Violation(f"{word.replace(' ', '_')}_clue", line)
             for word, line, hints in zip(names, lattice.lines, puzzle.clues, strict=True)
-            if not _shows(bytes([solution[cell] for cell in line]), hints)
+            if not shows(bytes([solution[cell] for cell in line]), hints)
         ]
 
     def say(self, puzzle: Nonogram, rule: Rule) -> Saying:
@@ -128,7 +129,7 @@ class NonogramKind(Kind[Nonogram]):
         return Fact(Named(puzzle.board.name(cell)), "is", "filled", True)
 
     def clue_by(self, puzzle: Nonogram, solution: Solution, number: int) -> Hints:
-        return hints_of([solution[cell] for cell in puzzle.board.lines[number]])
+        return runs_of(solution[cell] for cell in puzzle.board.lines[number])
 
     def altered(self, puzzle: Nonogram, solution: Solution | None) -> Iterator[Altered[Nonogram]]:
         """Yield puzzles of pictures that differ in a cell; none without a picture to keep."""
@@ -176,20 +177,6 @@ class NonogramKind(Kind[Nonogram]):
 
     def canonical(self, puzzle: Nonogram) -> str:
         return puzzle.header + clues.canonical(puzzle)
-
-
-def _shows(values: bytes, hints: Hints) -> bool:
-    """Return whether a full line has the runs that its clue tells."""
-    runs: list[tuple[int, int]] = []
-    for together in values.split(b"\0"):
-        while together:
-            rest = together.lstrip(together[:1])
-            runs.append((len(together) - len(rest), together[0]))
-            together = rest
-    return len(runs) == len(hints) and all(
-        run == hint or (hint[1] == ANY and run[0] == hint[0])
-        for run, hint in zip(runs, hints, strict=True)
-    )
 
 
 KIND = NonogramKind()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import groupby, islice
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from puzzles.contract.kind import Puzzle
 from puzzles.declare.phrases import line_named
 from puzzles.declare.sayings import Saying
+from puzzles.relations.runs import runs_of
 from puzzles.rules.runs.blocks import ANY, Hints
 
 if TYPE_CHECKING:
@@ -90,12 +91,7 @@ def saying_of(puzzle: Nonogram, line: int) -> Saying:
 
 def clues_of(lattice: Rect | Hexagon, values: Sequence[int]) -> tuple[Hints, ...]:
     """Return the clues of a full board."""
-    return tuple([hints_of([values[cell] for cell in line]) for line in lattice.lines])
-
-
-def hints_of(values: Sequence[int]) -> Hints:
-    """Return the clue of a full line."""
-    return tuple([(len(list(run)), value) for value, run in groupby(values) if value])
+    return tuple([runs_of(values[cell] for cell in line) for line in lattice.lines])
 
 
 def renamed(puzzle: Nonogram) -> Nonogram:

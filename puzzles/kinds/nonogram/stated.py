@@ -11,8 +11,9 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from puzzles.model.model import Model, refuse_large
+from puzzles.relations.runs import lay
 from puzzles.rules.runs.blocks import blocks_of, needed
-from puzzles.rules.runs.offsets import Literals, literals, say_line
+from puzzles.rules.runs.offsets import Literals, literals
 
 if TYPE_CHECKING:
     from puzzles.board import Hexagon, Rect
@@ -34,16 +35,10 @@ def stated(puzzle: Nonogram) -> Model:
     model = Model(lattice.cells)
     filled, shades = cell_variables(model, lattice.cells, colours)
     for number, (name, line) in enumerate(zip(names, lattice.lines, strict=True)):
-        slack, row = slacks[number], rows[number]
         with model.rule(name, line, clue=number):
-            if slack < 0 or (row and not colours):
-                model.add([])
-            elif colours:
-                full = [filled[cell] for cell in line]
-                shown = [full]
-                if colours > 1:
-                    shown = [[shade[cell] for cell in line] for shade in shades]
-                say_line(model, slack, full, shown, row)
+            full = [filled[cell] for cell in line] if colours else []
+            shown = [[shade[cell] for cell in line] for shade in shades] if colours > 1 else [full]
+            lay(model, full, shown, rows[number])
     return model
 
 
