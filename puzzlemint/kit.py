@@ -114,15 +114,15 @@ from puzzles.relations.digits import (
     Unlike,
     Worth,
 )
+from puzzles.relations.drawn.loops import LINE, NO_LINE, OneLoop, Passed, Turning
+from puzzles.relations.drawn.paths import LeadsTo
+from puzzles.relations.drawn.tiles import Cut, Piece, Tiles
 from puzzles.relations.groups import Islands, SizedGroups
 from puzzles.relations.joined import Joined
 from puzzles.relations.lines import Along, Heights
-from puzzles.relations.loops import LINE, NO_LINE, OneLoop, Passed, Turning
 from puzzles.relations.pairs import Partners
-from puzzles.relations.paths import LeadsTo
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
 from puzzles.relations.runs import Blocks
-from puzzles.relations.tiles import Cut, Piece, Tiles
 from puzzles.render.picture import (
     Arrow,
     Cage,

@@ -13,7 +13,7 @@ from puzzles.declare.values import Solution, Word
 from puzzles.families.declared import DeclaredKind
 from puzzles.families.grid import G
 from puzzles.model.model import Model
-from puzzles.relations.tiles import Cut, cut
+from puzzles.relations.drawn.tiles import Cut, cut
 from puzzles.render.picture import Picture, loop_lines
 from puzzles.text import edges as drawing
 

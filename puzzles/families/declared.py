@@ -198,7 +198,7 @@ class DeclaredKind(GridKind[G]):
         """Return the instances of one of the rules on a puzzle, kept while that is in use."""
         kept, board = self._by_rule(puzzle)
         if rule not in kept:
-            kept[rule] = self.found_instances(puzzle, rule) if rule in board.rules else []
+            kept[rule] = self.rule_instances(puzzle, rule) if rule in board.rules else []
         return kept[rule]
 
     def _each(self, rule: Declared, puzzle: G) -> _Each:
@@ -214,7 +214,7 @@ class DeclaredKind(GridKind[G]):
             shown = list(starmap(_shown, enumerate(parts)))
         return _Each(parts, clues, said, shown)
 
-    def found_instances(self, puzzle: G, rule: Declared) -> list[Instance]:
+    def rule_instances(self, puzzle: G, rule: Declared) -> list[Instance]:
         """Return the instances of a rule that holds; `instances` keeps them."""
         if not rule.clues:
             return self._worked(rule, puzzle)
@@ -289,7 +289,7 @@ class DeclaredKind(GridKind[G]):
             if self.given and rule.name == GIVEN_KEPT:
                 continue
             if rule not in kept:
-                kept[rule] = self.found_instances(puzzle, rule)
+                kept[rule] = self.rule_instances(puzzle, rule)
             breaches = rule.relation.violations(rule.name, kept[rule], solution)
             broken += starmap(Violation, breaches)
         return broken

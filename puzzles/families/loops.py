@@ -10,7 +10,7 @@ from puzzles.declare.values import Solution, Word
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import G
 from puzzles.model.model import Model
-from puzzles.relations.loops import LINE, NO_LINE, PASSES, OneLoop, Passed
+from puzzles.relations.drawn.loops import LINE, NO_LINE, PASSES, OneLoop, Passed
 from puzzles.render.picture import Picture, loop_lines
 from puzzles.text import edges as drawing
 

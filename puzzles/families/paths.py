@@ -11,8 +11,8 @@ from puzzles.families.declared import Declared
 from puzzles.families.grid import G
 from puzzles.families.loops import LoopKind
 from puzzles.relations.counts import Exactly
-from puzzles.relations.loops import LINE, PASSES, Passed
-from puzzles.relations.paths import END, Ended, LeadsTo, numbers_of
+from puzzles.relations.drawn.loops import LINE, PASSES, Passed
+from puzzles.relations.drawn.paths import END, Ended, LeadsTo, numbers_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

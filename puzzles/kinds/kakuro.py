@@ -211,7 +211,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
     def choices(self, puzzle: Kakuro) -> None:
         return None
 
-    def found_instances(self, puzzle: Kakuro, rule: Declared) -> list[Instance]:
+    def rule_instances(self, puzzle: Kakuro, rule: Declared) -> list[Instance]:
         return [
             Instance((run.cells,), run.number or None, run.clue if run.number else None, run.scope)
             for run in puzzle.runs

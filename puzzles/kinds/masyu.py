@@ -13,7 +13,7 @@ from puzzles.declare.values import Boards
 from puzzles.families.declared import Declared, as_read
 from puzzles.families.grid import Grid, of_cells
 from puzzles.families.loops import LoopKind, loop_rules
-from puzzles.relations.loops import PASSES, Turning
+from puzzles.relations.drawn.loops import PASSES, Turning
 from puzzles.relations.scopes import ahead
 from puzzles.render.picture import Mark
 from puzzles.text.scan import MAX_SIDE

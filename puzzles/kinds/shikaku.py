@@ -15,7 +15,7 @@ from puzzles.families.borders import BORDER, BorderKind
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells
 from puzzles.model.model import LITERALS_LIMIT, refuse_large
-from puzzles.relations.tiles import Cut, Piece, Tiles
+from puzzles.relations.drawn.tiles import Cut, Piece, Tiles
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:

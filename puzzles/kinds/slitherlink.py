@@ -14,7 +14,7 @@ from puzzles.families.grid import Grid, model_on, of_cells
 from puzzles.families.loops import LoopKind, loop_rules
 from puzzles.model.model import Model
 from puzzles.relations.counts import Counted
-from puzzles.relations.loops import LINE
+from puzzles.relations.drawn.loops import LINE
 from puzzles.relations.scopes import edges_around
 from puzzles.rules.loops.inside import bordered
 

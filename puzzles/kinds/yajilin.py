@@ -21,7 +21,7 @@ from puzzles.families.grid import Grid, Literals, of_cells
 from puzzles.families.shading import APART, SHADED, UNSHADED, ShadingKind
 from puzzles.model.model import OPEN, Model
 from puzzles.relations.counts import Counted
-from puzzles.relations.loops import LOOP, OneLoop, ShadedOrPassed, ShadedUnpassed
+from puzzles.relations.drawn.loops import LOOP, OneLoop, ShadedOrPassed, ShadedUnpassed
 from puzzles.render.picture import Arrow, Item, Mark, Picture, Way, loop_lines
 from puzzles.text import edges as drawing
 from puzzles.text.scan import MAX_SIDE

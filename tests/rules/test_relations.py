@@ -35,6 +35,8 @@ from puzzles.relations.digits import (
     Unlike,
     Worth,
 )
+from puzzles.relations.drawn.loops import OneLoop, Passed, ShadedOrPassed, ShadedUnpassed, Turning
+from puzzles.relations.drawn.paths import Ended, LeadsTo
 from puzzles.relations.fleet import MIDDLE, SINGLE, ShipPart
 from puzzles.relations.groups import SizedGroups
 from puzzles.relations.joined import Joined
@@ -52,8 +54,6 @@ from puzzles.relations.lines import (
     Skyline,
     Summed,
 )
-from puzzles.relations.loops import OneLoop, Passed, ShadedOrPassed, ShadedUnpassed, Turning
-from puzzles.relations.paths import Ended, LeadsTo
 from puzzles.relations.relation import Instance, Literals, Parts, Relation
 from puzzles.relations.runs import Blocks
 from puzzles.rules.runs.blocks import ANY

@@ -12,10 +12,10 @@ from puzzles.board import Cells, Rect, rect
 from puzzles.declare.sayings import Saying
 from puzzles.kinds.shikaku import Rectangles
 from puzzles.model.model import Model
+from puzzles.relations.drawn.tiles import Cut, Piece, Tiles, cut
 from puzzles.relations.fleet import Fleet
 from puzzles.relations.groups import Islands
 from puzzles.relations.relation import Instance, Literals
-from puzzles.relations.tiles import Cut, Piece, Tiles, cut
 from tests.rules.laws import solutions
 
 SAID = Saying("it is so")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.board import components
 from puzzles.declare.sayings import Saying, joining
-from puzzles.relations.loops import LINE
+from puzzles.relations.drawn.loops import LINE
 from puzzles.relations.relation import Instance, Literals, Parts, Places, Worded
 from puzzles.rules.graphs.connected import Connected
 
