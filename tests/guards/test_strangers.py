@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
@@ -9,12 +10,12 @@ import pytest
 import puzzlemint
 from gen.contract import registry as makers
 from gen.minting.laws import make
-from puzzlemint.kit import LINE, OptionError, PuzzleError, try_kind
+from puzzlemint.kit import LINE, Example, Fault, OptionError, PuzzleError, path_rules, try_kind
 from puzzles.contract import registry as kinds
 from puzzles.contract.clues import Clues
 from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
 from tests.guards import warm
-from tests.guards.numberlink import KIND, MAKER
+from tests.guards.numberlink import KIND, MAKER, Numberlink, NumberlinkKind
 from verify.explain.explain import explain
 from verify.judge.live_check import LiveCheck
 from verify.judge.verdict import judge
@@ -32,6 +33,36 @@ WIDE = """# numberlink
 
 def test_open_paths_keep_every_law() -> None:
     assert [one for one in try_kind(KIND, MAKER) if one.broken] == []
+
+
+@dataclass(frozen=True)
+class Whole(Numberlink):
+    """A puzzle whose lines pass every cell."""
+
+
+class WholeKind(NumberlinkKind):
+    """Numberlink whose lines pass every cell."""
+
+    name = "whole"
+    puzzle = Whole
+    links = ()
+    declared = path_rules(everywhere=True)
+    examples = (
+        Example("# whole\n1 1\n. .\n", "unique"),
+        Example("# whole\n1 . .\n. . .\n. . 1\n", "multiple"),
+        Example("# whole\n1 2\n2 1\n", "none"),
+    )
+    faults = (
+        Fault(None, "# whole\n1 1\n. .\n", "1 1\n| |\n.-.\n"),
+        Fault("end", "# whole\n1 1\n. .\n", "1-1\n| |\n.-.\n"),
+        Fault("cell", "# whole\n1 1\n. .\n", "1-1\n\n. .\n"),
+        Fault("number", "# whole\n1 2\n. .\n2 1\n", "1 2\n| |\n. .\n| |\n2 1\n"),
+        Fault("loose", "# whole\n1 1\n. .\n. .\n", "1-1\n\n.-.\n| |\n.-.\n"),
+    )
+
+
+def test_open_paths_that_pass_every_cell_keep_every_law() -> None:
+    assert [one for one in try_kind(WholeKind()) if one.broken] == []
 
 
 def test_open_paths_are_explained_by_the_number_that_a_cell_is_joined_to() -> None:
