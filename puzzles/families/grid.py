@@ -115,6 +115,8 @@ class GridKind(Kind[G]):
         own: groups that a kind reads and writes by itself.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character, unless numbers may stand behind it.
+        labels: whether the values of a solution are mere names: of the part of the board, such as
+            a galaxy, that a place belongs to.
         sayings: what each rule says, its statement at least. {where} stands for its scope, {cells}
             for the same where no line is meant, {first} for the first cell of that, {last} for the
             last one, {region} for the region of the first, {shown} for what the puzzle shows there,
@@ -132,6 +134,7 @@ class GridKind(Kind[G]):
     kept_by: ClassVar[Sequence[int]] = range(2 * UPRIGHT)
     own: ClassVar[Sequence[Group]] = ()
     interchangeable: ClassVar[bool] = False
+    labels: ClassVar[bool] = False
     sayings: ClassVar[Mapping[str, Saying | str]]
 
     def __init__(self) -> None:
@@ -494,6 +497,8 @@ class GridKind(Kind[G]):
         return replace(puzzle, cells=tuple([self.cell.blank + name for name in names]))
 
     def canonical_solution(self, puzzle: G, solution: Solution) -> str:
+        if self.labels:
+            return least_image(self.places(puzzle), solution, {*solution})
         names = self.given if self.interchangeable else ()
         return least_image(self.places(puzzle), solution, names)
 

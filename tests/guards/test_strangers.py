@@ -112,6 +112,16 @@ cage 7 r1c2-3 r2c2
 """
 
 
+def test_values_that_are_names_of_parts_are_renamed_with_the_board() -> None:
+    class Parted(warm.WarmKind):
+        labels = True
+
+    parted, puzzle = Parted(), parse_puzzle(warm.KIND, "# warm\n..\n..\n")
+    one, other, third = (1, 1, 1, 2), (2, 1, 2, 2), (1, 2, 2, 1)
+    assert parted.canonical_solution(puzzle, one) == parted.canonical_solution(puzzle, other)
+    assert parted.canonical_solution(puzzle, one) != parted.canonical_solution(puzzle, third)
+
+
 def test_lists_of_cells_keep_every_law(monkeypatch: pytest.MonkeyPatch) -> None:
     for registry in (kinds.KINDS, makers.MAKERS):
         monkeypatch.setattr(registry, "registered", {})
