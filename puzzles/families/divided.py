@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
+from itertools import islice
+from string import ascii_letters
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
+from puzzles.base.errors import OptionError
 from puzzles.board import Rect, components, rect, relabelled
 from puzzles.declare.group import REGION_NAMES, Group, count
 from puzzles.families.declared import DeclaredKind
@@ -30,6 +33,7 @@ if TYPE_CHECKING:
 BLANK = 0
 DIGITS = dict(enumerate("123456789ABCDEFGHIJKLMNOP", 1))
 NAMES = dict(enumerate(REGION_NAMES))
+FEW = len(ascii_letters)  # names that are letters
 _ZEROS = re.compile("^0+(?=[0-9])")
 
 
@@ -48,12 +52,18 @@ def _unshown(cell: int, region: int) -> Sequence[Item]:
     return ()
 
 
-REGIONS = Group(
+class _Regions(Group):
+    def written(self, value: Any) -> str:
+        return NAMES[value]
+
+
+REGIONS = _Regions(
     "region",
     "Regions",
     "cells",
     "regions",
-    NAMES,
+    dict(islice(NAMES.items(), FEW)),
+    also={name: region for region, name in NAMES.items() if region >= FEW},
     both_cases=False,
     items=_unshown,
     fixed=True,
@@ -144,7 +154,8 @@ class DividedKind(DeclaredKind[D]):
         legend: list[tuple[str, str]] = []
         if group := self.legend:
             values = group.values(puzzle)
-            here = [at for at in sorted({*puzzle.regions}) if values[at] != group.blank]
+            told = {at for at, value in enumerate(values) if value != group.blank}
+            here = sorted(told.intersection(puzzle.regions))
             legend = [(NAMES[at], group.written(values[at])) for at in here]
         return division.write(names, given, legend)
 
@@ -197,7 +208,8 @@ class DividedKind(DeclaredKind[D]):
         """Return what can be set by hand: what is told of a region, in any of its cells."""
         used = {*puzzle.regions}
         free = next((name for name in NAMES if name not in used), 0)
-        names = sorted({*used, *range(puzzle.board.height), free})
+        most = count(puzzle.board, "regions")
+        names = sorted({*used, *range(puzzle.board.height), min(free, most - 1)})
         tools = [*super().tools(puzzle), self.division.tool(puzzle, names)]
         if group := self.legend:
             tool = group.tool(puzzle)
@@ -206,6 +218,10 @@ class DividedKind(DeclaredKind[D]):
         return tuple(tools)
 
     def edited(self, puzzle: D, tool: str, at: int, value: str) -> D:
+        if tool == self.division.name:
+            most = count(puzzle.board, "regions")
+            if self.division.read(puzzle, value) >= most:
+                raise OptionError(f"so small a board has no region {value}")
         of_region = self.legend and tool == self.legend.name
         return super().edited(puzzle, tool, puzzle.regions[at] if of_region else at, value)
 

@@ -9,7 +9,7 @@ import pytest
 
 import puzzlemint
 import puzzles
-from puzzlemint.kit import PuzzleError
+from puzzlemint.kit import OptionError, PuzzleError
 from puzzles.board import rect
 from puzzles.contract.reading import parse_puzzle
 from puzzles.render.cages import outline
@@ -46,6 +46,18 @@ def test_regions_beyond_the_letters_have_a_number_behind_theirs() -> None:
     judged = puzzlemint.verify(puzzle)
     assert judged.verdict == "unique"
     assert [*judged.solutions[0]] == [(r + c) % 16 + 1 for r in range(16) for c in range(16)]
+
+
+def test_no_region_is_set_that_a_board_has_not() -> None:
+    puzzle = parse_puzzle(KENKEN, in_many_cages(8))
+    tool = next(tool for tool in KENKEN.tools(puzzle) if tool.name == "cage")
+    assert [one.value for one in tool.values][-2:] == ["K1", "L1"]
+    assert KENKEN.edited(puzzle, "cage", 0, "L1").text().startswith("# kenken\nL1BCDEFGH\n")
+    with pytest.raises(OptionError, match="so small a board has no region M1"):
+        KENKEN.edited(puzzle, "cage", 0, "M1")
+    beyond = replace(puzzle, regions=(64, *puzzle.regions[1:]))
+    with pytest.raises(PuzzleError, match="regions of so small a board are called A to L1"):
+        parse_puzzle(KENKEN, beyond.text())
 
 
 @pytest.mark.parametrize(
