@@ -83,6 +83,15 @@ def components(cells: Iterable[int], beside: Sequence[Cells] | Mapping[int, Cell
     return [tuple(sorted(_flood(cell, left, beside))) for cell in sorted(left) if cell in left]
 
 
+def linked(cells: int, pairs: Iterable[tuple[int, int]]) -> list[Cells]:
+    """Return the parts that pairs of so many cells make up, as `components`."""
+    beside: list[list[int]] = [[] for _ in range(cells)]
+    for one, other in pairs:
+        beside[one].append(other)
+        beside[other].append(one)
+    return components(range(cells), list(map(tuple, beside)))
+
+
 def is_connected(cells: Iterable[int], beside: Sequence[Cells] | Mapping[int, Cells]) -> bool:
     """Return whether each of the cells can be reached from each other; no cells count as well."""
     left = set(cells)

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import compress
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzles.board import Rect, components, regions
+from puzzles.board import Rect, linked, regions
 from puzzles.declare.group import count
 from puzzles.declare.words import UNKNOWN, LinkError, Scan, Unheld
 
@@ -280,11 +280,7 @@ def regions_between(board: Rect, is_open: Iterable[Pair]) -> list[int]:
         board: of the cells.
         is_open: pairs of neighbours that no border divides.
     """
-    beside: list[list[int]] = [[] for _ in range(board.cells)]
-    for one, other in is_open:
-        beside[one].append(other)
-        beside[other].append(one)
-    parts = components(range(board.cells), [tuple(cells) for cells in beside])
+    parts = linked(board.cells, is_open)
     label = {cell: number for number, cells in enumerate(parts) for cell in cells}
     return [label[cell] for cell in range(board.cells)]
 

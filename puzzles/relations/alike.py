@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from puzzles.relations.relation import Worded
+from puzzles.relations.relation import ByBreaches, Worded
 from puzzles.rules.alike import LinesDiffer
 from puzzles.rules.verbs import no_runs
 
@@ -56,7 +56,7 @@ class NoRun(Worded):
 
 
 @dataclass(frozen=True)
-class NoneAlike(Worded):
+class NoneAlike(ByBreaches, Worded):
     """No two of the parts, lines of two values of which each has as many of both, are alike.
 
     Attributes:
@@ -72,9 +72,6 @@ class NoneAlike(Worded):
         for parts, _, clue, _ in instances:
             lines = [[has[place] for place in line] for line in parts]
             model.lazy(LinesDiffer(name, lines, places=parts, counted=True), clue)
-
-    def holds(self, instance: Instance, solution: Solution) -> bool:
-        return not any(self.broken(instance, solution))
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield each line that is as one before it."""

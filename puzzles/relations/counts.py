@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from puzzles.declare.sayings import Saying, counting, matching
 from puzzles.relations.relation import (
+    ByBreaches,
     Instance,
     Literals,
     Parts,
     Places,
     Relation,
-    Severally,
     Worded,
     clues_of,
 )
@@ -69,7 +69,7 @@ class NotAll(Worded):
 
 
 @dataclass(frozen=True)
-class Apart(Severally):
+class Apart(ByBreaches, Worded):
     """Of two places beside each other not both have the value; each two are a rule of their own.
 
     Each part is a place and those beside it, of each two places once.
@@ -102,7 +102,7 @@ class Apart(Severally):
 
 
 @dataclass(frozen=True)
-class Nowhere(Severally):
+class Nowhere(ByBreaches, Worded):
     """None of the places has the value; each is a rule of its own.
 
     Attributes:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzles.declare.sayings import WAYS, Saying, differing, every, making, matching
-from puzzles.relations.relation import Instance, Literals, Parts, Places, Relation
+from puzzles.relations.relation import ByBreaches, Instance, Literals, Parts, Places, Relation
 from puzzles.rules.verbs import compare, differ, sets_of, total
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Different(Relation):
+class Different(ByBreaches):
     """No two of the places have the same value.
 
     Attributes:
@@ -38,9 +38,6 @@ class Different(Relation):
         for instance in instances:
             (places,) = instance.parts
             differ(model, name, places, literals.each, instance.clue)
-
-    def holds(self, instance: Instance, solution: Solution) -> bool:
-        return not any(self.broken(instance, solution))
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield each place whose value was there before, with the first that has it."""

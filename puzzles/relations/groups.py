@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from puzzles.board import components
-from puzzles.relations.relation import Worded
+from puzzles.relations.relation import ByBreaches, Worded, neighbours
 from puzzles.rules.graphs.sized import SizedParts
 from puzzles.rules.islands import islands
 
@@ -17,17 +16,11 @@ if TYPE_CHECKING:
     from puzzles.declare.sayings import Saying
     from puzzles.declare.values import Solution
     from puzzles.model.model import Model
-    from puzzles.relations.relation import Instance, Literals, Parts, Places
-
-
-@lru_cache(maxsize=8)
-def _beside(parts: Parts) -> Mapping[int, Places]:
-    """Return the neighbours of each place."""
-    return {part[0]: part[1:] for part in parts}
+    from puzzles.relations.relation import Instance, Literals, Places
 
 
 @dataclass(frozen=True)
-class SizedGroups(Worded):
+class SizedGroups(ByBreaches, Worded):
     """A group of neighbours with one value has as many places as the value says.
 
     Each part is a place and its neighbours; all have the same values.
@@ -50,12 +43,9 @@ class SizedGroups(Worded):
             model.close()
             model.lazy(SizedParts(name, beside, has, places=places), clue)
 
-    def holds(self, instance: Instance, solution: Solution) -> bool:
-        return not any(self.broken(instance, solution))
-
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield each group of another size, those of low values first."""
-        beside = _beside(instance.parts)
+        beside = neighbours(instance.parts)
         places_of: dict[int, list[int]] = {}
         for place in beside:
             places_of.setdefault(solution[place], []).append(place)
@@ -66,7 +56,7 @@ class SizedGroups(Worded):
 
 
 @dataclass(frozen=True)
-class Islands(Worded):
+class Islands(ByBreaches, Worded):
     """Places with the value that hang together have one number, which counts them.
 
     Each part is a place and its neighbours; these can be coloured in two colours. The number of the
@@ -86,7 +76,7 @@ class Islands(Worded):
     ) -> None:
         has = literals.of(self.value)
         for instance in instances:
-            ways: dict[int, list[int]] = {place: [] for place in _beside(instance.parts)}
+            ways: dict[int, list[int]] = {place: [] for place in neighbours(instance.parts)}
             for island in self.reach(model, name, instance, literals).values():
                 for place, literal in island.items():
                     ways[place].append(literal)
@@ -99,15 +89,12 @@ class Islands(Worded):
     ) -> Mapping[int, Mapping[int, int]]:
         """State the rule of each number; return for each its island: which places it has."""
         return islands(
-            model, name, _beside(instance.parts), literals.of(self.value), instance.number
+            model, name, neighbours(instance.parts), literals.of(self.value), instance.number
         )
-
-    def holds(self, instance: Instance, solution: Solution) -> bool:
-        return not any(self.broken(instance, solution))
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield each number that is wrong, and the first place of each island that has none."""
-        beside = _beside(instance.parts)
+        beside = neighbours(instance.parts)
         numbers: Mapping[int, int] = instance.number
         yield from [(place,) for place in numbers if solution[place] != self.value]
         having = [place for place in beside if solution[place] == self.value]

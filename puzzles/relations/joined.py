@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.board import is_connected
 from puzzles.declare.sayings import Saying, joining
-from puzzles.relations.relation import Instance, Literals, Places, Relation
+from puzzles.relations.relation import Instance, Literals, Places, Relation, neighbours
 from puzzles.rules.graphs.connected import Connected
 
 if TYPE_CHECKING:
@@ -53,8 +53,7 @@ class Joined(Relation):
             model.lazy(Connected(name, beside, here, places=places, apart=self.apart), clue)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
-        beside = {part[0]: part[1:] for part in instance.parts}
-        return is_connected(self._having(instance, solution), beside)
+        return is_connected(self._having(instance, solution), neighbours(instance.parts))
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield all places with the value, if they are in several parts."""

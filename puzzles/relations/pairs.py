@@ -8,7 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from puzzles.model.constraint import Count
-from puzzles.relations.relation import Severally
+from puzzles.relations.relation import ByBreaches, Worded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Partners(Severally):
+class Partners(ByBreaches, Worded):
     """Each centre has a place with the value of its own, and each such place a centre of its own.
 
     The first part is all places. Each further one is a centre, which itself cannot have the value,

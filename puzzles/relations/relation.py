@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from itertools import chain, repeat
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from puzzles.declare.sayings import Saying
     from puzzles.declare.values import Solution
@@ -118,6 +118,12 @@ def clues_of(instances: Sequence[Instance]) -> list[int] | None:
     return clues or None
 
 
+@lru_cache(maxsize=8)
+def neighbours(parts: Parts) -> Mapping[int, Places]:
+    """Return the neighbours of each place, where each part is a place and its neighbours."""
+    return {part[0]: part[1:] for part in parts}
+
+
 class Relation(ABC):
     """What must hold of the values of some places.
 
@@ -186,15 +192,15 @@ class Worded(Relation):
         return self.words
 
 
-class Severally(Worded):
-    """A relation of which an instance is several rules; it holds if none of them is broken."""
+class ByBreaches(Relation):
+    """A relation that is told by its breaches: it holds if there is none."""
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         return not any(self.broken(instance, solution))
 
     @abstractmethod
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
-        """Yield the places of each of the rules that is broken."""
+        """Yield the places of each breach of an instance on a filled board."""
 
     def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
         for instance in instances:

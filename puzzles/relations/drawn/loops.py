@@ -86,7 +86,7 @@ class OneLoop(Worded):
         line = literals.of(self.line)
         for parts, _, clue, _ in instances:
             meeting, faces = _points_and_faces(parts)
-            ends = _ends(meeting)
+            ends = ends_of(meeting)
             places = sorted(ends)
             pairs = [(one, other) for one, other in map(ends.__getitem__, places)]
             here = [line[place] for place in places]
@@ -94,7 +94,7 @@ class OneLoop(Worded):
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         lines = self._lines(instance, solution)
-        return bool(lines) and is_connected(lines, _beside(instance.parts))
+        return bool(lines) and is_connected(lines, lines_beside(instance.parts))
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield all lines, if they are not one loop."""
@@ -102,14 +102,16 @@ class OneLoop(Worded):
             yield self._lines(instance, solution)
 
     def _lines(self, instance: Instance, solution: Solution) -> Places:
-        return tuple([place for place in _beside(instance.parts) if solution[place] == self.line])
+        return tuple(
+            [place for place in lines_beside(instance.parts) if solution[place] == self.line]
+        )
 
 
 @lru_cache(maxsize=8)
-def _beside(parts: Parts) -> dict[int, Places]:
+def lines_beside(parts: Parts) -> dict[int, Places]:
     """Return for each place, in order, those that meet it at a point."""
     meeting, _ = _points_and_faces(parts)
-    ends = _ends(meeting)
+    ends = ends_of(meeting)
     return {
         place: tuple([o for end in ends[place] for o in meeting[end] if o != place])
         for place in sorted(ends)
@@ -123,7 +125,7 @@ def _points_and_faces(parts: Parts) -> tuple[Parts, Parts]:
 
 
 @lru_cache(maxsize=8)
-def _ends(meeting: Parts) -> dict[int, list[int]]:
+def ends_of(meeting: Parts) -> dict[int, list[int]]:
     """Return the numbers of the points that each place joins."""
     ends: dict[int, list[int]] = {}
     for point, places in enumerate(meeting):

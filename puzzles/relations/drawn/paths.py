@@ -7,8 +7,15 @@ from typing import TYPE_CHECKING
 
 from puzzles.board import components
 from puzzles.declare.sayings import Saying, joining
-from puzzles.relations.drawn.loops import LINE
-from puzzles.relations.relation import Instance, Literals, Parts, Places, Worded
+from puzzles.relations.drawn.loops import LINE, ends_of, lines_beside
+from puzzles.relations.relation import (
+    ByBreaches,
+    Instance,
+    Literals,
+    Places,
+    Worded,
+    neighbours,
+)
 from puzzles.rules.graphs.connected import Connected
 
 if TYPE_CHECKING:
@@ -40,7 +47,7 @@ ENDED = joining("each line leads to a number", "line", "", LINE).but(
 
 
 @dataclass(frozen=True)
-class LeadsTo(Worded):
+class LeadsTo(ByBreaches, Worded):
     """No lines lead from an end to one with another number.
 
     The parts are the places that meet at each point; the number of an instance has for each point
@@ -62,7 +69,7 @@ class LeadsTo(Worded):
         for parts, shown, clue, _ in instances:
             numbers = numbers_of(shown)
             on = [[model.new() for _ in numbers] if own is None else None for own in shown]
-            for place, (one, other) in sorted(_joined(parts).items()):
+            for place, (one, other) in sorted(ends_of(parts).items()):
                 with model.rule(name, (place,), clue):
                     for at, number in enumerate(numbers):
                         for here, there in ((one, other), (other, one)):
@@ -76,27 +83,19 @@ class LeadsTo(Worded):
                             clause += [is_there[at]] if is_there else []
                             model.add(clause)
 
-    def holds(self, instance: Instance, solution: Solution) -> bool:
-        return not any(self.broken(instance, solution))
-
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield the first of the lines that hang together and lead to different numbers."""
-        meeting = [
-            tuple([at for at in part if solution[at] == self.line]) for part in instance.parts
-        ]
-        beside: dict[int, Places] = {}
-        for part in meeting:
-            for at in part:
-                beside[at] = (*beside.get(at, ()), *part)
-        for lines in components(beside, beside):
-            ends = zip(meeting, instance.number, strict=True)
-            reached = {own for part, own in ends if own is not None and {*part} & {*lines}}
+        points, beside = instance.parts, lines_beside(instance.parts)
+        drawn = [place for place in beside if solution[place] == self.line]
+        for lines in components(drawn, beside):
+            ends = zip(points, instance.number, strict=True)
+            reached = {own for at, own in ends if own is not None and not {*lines}.isdisjoint(at)}
             if len(reached) > 1:
                 yield lines[:1]
 
 
 @dataclass(frozen=True)
-class Ended(Worded):
+class Ended(ByBreaches, Worded):
     """All lines lead to ends, where one line meets at each, and none or two elsewhere.
 
     The first part is the places that meet at ends, each further one a place and those that meet it.
@@ -129,14 +128,12 @@ class Ended(Worded):
             here = [line[place] for place in places]
             model.lazy(Connected(name, beside, here, places=places), clue)
 
-    def holds(self, instance: Instance, solution: Solution) -> bool:
-        return not any(self.broken(instance, solution))
-
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield the lines of each loop."""
         outer, *parts = instance.parts
-        beside = {place: tuple(near) for place, *near in parts if solution[place] == self.line}
-        for lines in components(beside, beside):
+        beside = neighbours(tuple(parts))
+        drawn = [place for place in beside if solution[place] == self.line]
+        for lines in components(drawn, beside):
             if {*lines}.isdisjoint(outer):
                 yield lines
 
@@ -144,12 +141,3 @@ class Ended(Worded):
 def numbers_of(shown: Sequence[object]) -> list[object]:
     """Return the numbers that ends have, each once."""
     return [*dict.fromkeys([number for number in shown if number is not None])]
-
-
-def _joined(meeting: Parts) -> dict[int, list[int]]:
-    """Return the numbers of the two points that each place joins."""
-    points: dict[int, list[int]] = {}
-    for point, places in enumerate(meeting):
-        for place in places:
-            points.setdefault(place, []).append(point)
-    return points

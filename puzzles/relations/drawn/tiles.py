@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from puzzles.board import Rect, components
-from puzzles.relations.relation import Instance, Literals, Places, Worded
+from puzzles.board import Rect, linked
+from puzzles.relations.relation import ByBreaches, Instance, Literals, Places, Worded
 from puzzles.rules.pieces import covered, pieces
 
 if TYPE_CHECKING:
@@ -56,17 +56,13 @@ class Tiles(ABC):
 
 def cut(board: Rect, solution: Solution, border: int) -> list[Cells]:
     """Return the cells of each part that borders leave, by its first cell."""
-    beside: list[list[int]] = [[] for _ in range(board.cells)]
-    for value, cells in zip(solution, board.edges.between, strict=True):
-        if value != border and len(cells) == 2:
-            one, other = cells
-            beside[one].append(other)
-            beside[other].append(one)
-    return components(range(board.cells), list(map(tuple, beside)))
+    between = zip(solution, board.edges.between, strict=True)
+    pairs = [cells for value, cells in between if value != border and len(cells) == 2]
+    return linked(board.cells, pairs)
 
 
 @dataclass(frozen=True)
-class Cut(Worded):
+class Cut(ByBreaches, Worded):
     """Borders cut the board into pieces of those that could lie: each cell is covered once.
 
     The number is the `Tiles`. A cell is an instance in a model, and no border lies inside a piece.
@@ -101,9 +97,6 @@ class Cut(Worded):
                     lying[cell].append(piece)
                     scopes[cell] |= shown
             covered(model, name, lying, list(map(tuple, scopes)))
-
-    def holds(self, instance: Instance, solution: Solution) -> bool:
-        return not any(self.broken(instance, solution))
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield the edges around a cell of each part that is no piece."""
