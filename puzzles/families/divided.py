@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field, replace
-from itertools import islice
-from string import ascii_letters
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 
 from puzzles.base.errors import OptionError
@@ -25,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from puzzles.board import Cells, Hexagon
-    from puzzles.declare.group import Tool
+    from puzzles.declare.group import OnBoard, Tool
     from puzzles.declare.options import Value
     from puzzles.relations.relation import Parts
     from puzzles.render.picture import Item, Picture
@@ -33,7 +31,6 @@ if TYPE_CHECKING:
 BLANK = 0
 DIGITS = dict(enumerate("123456789ABCDEFGHIJKLMNOP", 1))
 NAMES = dict(enumerate(REGION_NAMES))
-FEW = len(ascii_letters)  # names that are letters
 _ZEROS = re.compile("^0+(?=[0-9])")
 
 
@@ -53,8 +50,16 @@ def _unshown(cell: int, region: int) -> Sequence[Item]:
 
 
 class _Regions(Group):
+    """The regions, of which a board has so many at most as it may have clues on regions."""
+
     def written(self, value: Any) -> str:
-        return NAMES[value]
+        return NAMES.get(value) or super().written(value)
+
+    def read(self, puzzle: OnBoard, text: str) -> Any:
+        region = super().read(puzzle, text)
+        if region >= count(puzzle.board, "regions"):
+            raise OptionError(f"so small a board has no region {text}")
+        return region
 
 
 REGIONS = _Regions(
@@ -62,8 +67,8 @@ REGIONS = _Regions(
     "Regions",
     "cells",
     "regions",
-    dict(islice(NAMES.items(), FEW)),
-    also={name: region for region, name in NAMES.items() if region >= FEW},
+    {region: name for region, name in NAMES.items() if len(name) == 1},
+    also={name: region for region, name in NAMES.items() if len(name) > 1},
     both_cases=False,
     items=_unshown,
     fixed=True,
@@ -218,10 +223,6 @@ class DividedKind(DeclaredKind[D]):
         return tuple(tools)
 
     def edited(self, puzzle: D, tool: str, at: int, value: str) -> D:
-        if tool == self.division.name:
-            most = count(puzzle.board, "regions")
-            if self.division.read(puzzle, value) >= most:
-                raise OptionError(f"so small a board has no region {value}")
         of_region = self.legend and tool == self.legend.name
         return super().edited(puzzle, tool, puzzle.regions[at] if of_region else at, value)
 

@@ -9,30 +9,27 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
-from puzzles.base.errors import OptionError, PuzzleError, abridged, meant
+from puzzles.base.errors import PuzzleError, abridged, meant
 from puzzles.contract.clues import Clues
-from puzzles.declare.group import Group, Tool
+from puzzles.declare.group import Group
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import Grid
+from puzzles.families.stated import StatedKind
 from puzzles.relations.relation import Instance, Relation
 from puzzles.render.picture import Cage, Item
-from puzzles.text import named
+from puzzles.text import below, named
 from puzzles.text.scan import NUMBER
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from puzzles.board import Cells, Rect
-    from puzzles.declare.options import Value
     from puzzles.declare.sayings import Saying
     from puzzles.declare.values import Solution
     from puzzles.relations.relation import Parts
     from puzzles.render.picture import Picture
-
-MOST_LISTS = 2_000
-LONGEST = 20_000  # characters of a line
 
 
 class CellList(NamedTuple):
@@ -108,7 +105,7 @@ def on_lists(word: str, relation: Relation, words: Saying | None = None) -> Decl
     )
 
 
-class ListsKind(DeclaredKind[L]):
+class ListsKind(StatedKind[L], DeclaredKind[L]):
     """A kind of which `puzzle` is a dataclass derived from `Listed`.
 
     The last of its groups is `LISTS`, its `own`; what lists say are rules by `on_lists`.
@@ -124,57 +121,20 @@ class ListsKind(DeclaredKind[L]):
         super().__init__()
         self._sort_of = {sort.word: sort for sort in self.sorts}
 
-    # its text
+    def first_below(self, lines: Sequence[str], board: Rect | None) -> int:
+        """Return the first line that begins as a list and ends with a cell."""
+        for at, line in enumerate(lines):
+            words = line.split()
+            if words and words[0] in self._sort_of and named.names_cells(words[-1]):
+                return at
+        return len(lines)
 
-    def read(self, text: str, options: Mapping[str, Value]) -> L:
-        rows, behind = self._parted(text)
-        puzzle = super().read("".join([f"{row}\n" for row in rows]), options)
-        return replace(puzzle, lists=self._read_lists(puzzle.board, behind, len(rows) + 1))
-
-    def write(self, puzzle: L) -> str:
-        return super().write(puzzle) + "".join([f"{one}\n" for one in self.stated_rules(puzzle)])
-
-    def read_entries(self, puzzle: L, text: str) -> Solution:
-        """Read a filled board, behind which the lists may stand."""
-        rows, behind = self._parted(text)
-        told = self._read_lists(puzzle.board, behind, len(rows) + 1)
-        if told and {*told} != {*puzzle.lists}:
-            raise PuzzleError("the lists are not those of the puzzle", len(rows) + 1)
-        return super().read_entries(puzzle, "".join([f"{row}\n" for row in rows]))
-
-    def _parted(self, text: str) -> tuple[list[str], list[str]]:
-        """Return the lines of the board, and those behind it from the first list on."""
-        lines = text.rstrip().split("\n")
-        first = (
-            at
-            for at, line in enumerate(lines)
-            for word, *behind in [line.split()[:1] + line.split()[-1:]]
-            if word in self._sort_of and named.names_cells(behind[0])
-        )
-        begin = next(first, len(lines))
-        return lines[:begin], lines[begin:]
-
-    def _read_lists(self, board: Rect, lines: Sequence[str], first: int) -> tuple[CellList, ...]:
-        """Read the lines of lists; blank ones mean nothing.
-
-        Args:
-            board: what the cells are on.
-            lines: what is written.
-            first: the number of the first line in the text.
-        """
-        found: dict[CellList, None] = {}
-        for number, line in enumerate(lines, first):
-            if not line.strip():
-                continue
-            if len(line) > LONGEST or len(found) == MOST_LISTS:
-                raise PuzzleError(f"more than {MOST_LISTS:,} lists, or one too long", number)
-            one = self._read_list(board, line, number)
-            if one in found:
-                raise PuzzleError("this list was there before", number, 1)
-            found[one] = None
-        return tuple(found)
+    def read_below(self, board: Rect, lines: Sequence[str], first: int) -> tuple[CellList, ...]:
+        read = partial(self._read_list, board)
+        return below.read(lines, first, read, "lists", "this list was there before")
 
     def _read_list(self, board: Rect, line: str, number: int) -> CellList:
+        below.refuse_long(line, number)
         first, *words = named.tokens(line, number)
         sort = self._sort_of.get(first.text)
         if sort is None:
@@ -195,20 +155,15 @@ class ListsKind(DeclaredKind[L]):
             raise PuzzleError(f"the cells of {sort.word} are missing", number, len(line) + 1)
         return CellList(sort.word, tuple(cells), told)
 
-    def written(self, puzzle: L, group: Group, value: Any) -> str:
-        if group is not LISTS:
-            return super().written(puzzle, group, value)
+    def line_of(self, board: Rect, value: CellList) -> str:
         number = "" if value.number is None else f" {value.number}"
-        return f"{value.word}{number} {named.write(puzzle.board, value.cells)}"
+        return f"{value.word}{number} {named.write(board, value.cells)}"
 
-    # its clues
-
-    def stated_rules(self, puzzle: L) -> Sequence[str]:
-        return [self.written(puzzle, LISTS, one) for one in puzzle.lists]
-
-    def without_rules(self, puzzle: L, places: Collection[int]) -> L:
-        kept = [one for at, one in enumerate(puzzle.lists) if at not in places]
-        return replace(puzzle, lists=tuple(kept))
+    @property
+    def lines_help(self) -> str:
+        first = self.sorts[0]
+        example = f"{first.word} 5 r1c1-2" if first.numbered else f"{first.word} r1c1-2"
+        return f"a line of each list, with ; between them: {example}"
 
     def clue_by(self, puzzle: L, solution: Solution, number: int) -> object:
         """Return a clue by a solution: of a list the same with its number, if that has one."""
@@ -240,26 +195,7 @@ class ListsKind(DeclaredKind[L]):
         ]
         return replace(super().normal(puzzle), lists=tuple(sorted(lists)))
 
-    # its looks
-
     def picture(self, puzzle: L, entries: Sequence[int] | None = None) -> Picture:
         shown = super().picture(puzzle, entries)
         lists = [item for one in puzzle.lists for item in self._sort_of[one.word].shows(one)]
         return replace(shown, items=(*lists, *shown.items))
-
-    def tools(self, puzzle: L) -> tuple[Tool, ...]:
-        """Return what can be set by hand: besides the rest all lists as one text."""
-        written = "; ".join(self.stated_rules(puzzle))
-        example = " ".join([self.sorts[0].word, *["5"] * self.sorts[0].numbered, "r1c1-2"])
-        help = f"a line of each list, with ; between them: {example}"
-        text = Tool("lists", LISTS.title, "board", {0: written}, "", pattern=".*", help=help)
-        return *super().tools(puzzle), text
-
-    def edited(self, puzzle: L, tool: str, at: int, value: str) -> L:
-        if tool != "lists":
-            return super().edited(puzzle, tool, at, value)
-        try:
-            lists = self._read_lists(puzzle.board, value.split(";"), 1)
-        except PuzzleError as error:
-            raise OptionError(error.message) from None
-        return replace(puzzle, lists=lists)

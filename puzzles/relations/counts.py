@@ -189,13 +189,6 @@ class Counted(Counting):
     def fits(self, having: int, instance: Instance) -> bool:
         return having == instance.number
 
-    def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
-        value = self.value
-        for instance in instances:  # there are many
-            parts, number, _, _ = instance
-            if [solution[place] for place in parts[0]].count(value) != number:
-                yield from self.broken(instance, solution)
-
     def number(self, parts: Parts, solution: Solution) -> int:
         return [solution[place] for place in parts[0]].count(self.value)
 
@@ -229,8 +222,8 @@ class Some(Worded):
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield the places, or the first of them, if none has the value."""
         if not self.holds(instance, solution):
-            places, *besides = instance.parts
-            yield besides[0] if besides else places[:1] if self.first else places
+            shown = instance.parts[-1]
+            yield shown[:1] if self.first else shown
 
     def breaches(self, instances: Sequence[Instance], solution: Solution) -> Iterator[Places]:
         value = self.value

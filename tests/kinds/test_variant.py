@@ -21,7 +21,7 @@ from puzzles.declare.options import with_defaults
 from puzzles.kinds.variant import KIND, Variant
 from puzzles.kinds.variant.entries import ADDS, ENTRIES
 from puzzles.kinds.variant.expressions import LARGEST, expression
-from puzzles.kinds.variant.lines import MOST_RULES
+from puzzles.text.below import MOST
 from tests.each import Each
 from tests.oracle.plain.variants import variant as plain
 from tests.rules.laws import solutions
@@ -215,7 +215,7 @@ def test_a_line_that_states_no_rule_is_refused(rule: str, error: str) -> None:
 
 
 def test_too_many_rules_are_refused() -> None:
-    many = "".join(f"killer {number} r1c1 r1c2\n" for number in range(MOST_RULES + 1))
+    many = "".join(f"killer {number} r1c1 r1c2\n" for number in range(MOST + 1))
     with pytest.raises(PuzzleError, match="more than 2,000 rules"):
         KIND.read("..\n..\n" + many, {})
     with pytest.raises(PuzzleError, match="the limit is 20,000"):

@@ -10,24 +10,25 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
-from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.board.grid import UPRIGHT
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Altered, Forms
-from puzzles.declare.group import Group, Tool
+from puzzles.declare.group import Group
 from puzzles.declare.values import Boards, Files, Solution, Violation
-from puzzles.families.grid import Grid, GridKind, changed_givens, of_cells
-from puzzles.kinds.variant import figures, lines
+from puzzles.families.grid import Grid, changed_givens, of_cells
+from puzzles.families.stated import StatedKind
+from puzzles.kinds.variant import figures
 from puzzles.kinds.variant.arguments import ALSO_BLANK, BLANK, DIGITS, LARGEST
 from puzzles.kinds.variant.entries import ADDS, DOUBLER, ENTRIES, TURNED, ordered, relation_of
 from puzzles.kinds.variant.exchange.wholes import forms
+from puzzles.kinds.variant.lines import read_all, write
 from puzzles.kinds.variant.scopes import Stated, box_numbers, box_of
 from puzzles.relations.relation import Instance, Literals
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Rect
     from puzzles.declare.options import Value
@@ -74,7 +75,7 @@ def _of_board(rule: Stated) -> bool:
     return entry.of_board and not entry.own
 
 
-class VariantKind(GridKind[Variant]):
+class VariantKind(StatedKind[Variant]):
     """Sudoku variants: see the module's text."""
 
     name = "variant"
@@ -114,26 +115,23 @@ class VariantKind(GridKind[Variant]):
 
     # its text
 
-    def read(self, text: str, options: Mapping[str, Value]) -> Variant:
-        written = text.rstrip().split("\n")
-        side = len("".join(written[0].split()))
-        begun = (at for at, line in enumerate(written) if line.split()[:1] and _is_rule(line))
-        height = min(next(begun, len(written)), max(side, 1))
-        puzzle = super().read("\n".join(written[:height]) + "\n", options)
-        return replace(puzzle, stated=lines.read_all(puzzle.board, written[height:], height + 1))
+    def first_below(self, lines: Sequence[str], board: Rect | None) -> int:
+        """Return the side of the board, or the first line of a rule if that comes before."""
+        if board is not None:
+            return board.height
+        side = len("".join(lines[0].split()))
+        begun = (at for at, line in enumerate(lines) if line.split()[:1] and _is_rule(line))
+        return min(next(begun, len(lines)), max(side, 1))
 
-    def write(self, puzzle: Variant) -> str:
-        stated = [f"{rule}\n" for rule in self.stated_rules(puzzle)]
-        return super().write(puzzle) + "".join(stated)
+    def read_below(self, board: Rect, lines: Sequence[str], first: int) -> tuple[Stated, ...]:
+        return read_all(board, lines, first)
 
-    def read_entries(self, puzzle: Variant, text: str) -> Solution:
-        """Read a filled board, behind which the rules may stand."""
-        board = text.rstrip().split("\n")[: puzzle.board.height]
-        behind = text.rstrip().split("\n")[puzzle.board.height :]
-        told = lines.read_all(puzzle.board, behind, puzzle.board.height + 1)
-        if told and {*told} != {*puzzle.stated}:
-            raise PuzzleError("the rules are not those of the puzzle", puzzle.board.height + 1)
-        return super().read_entries(puzzle, "\n".join(board) + "\n")
+    def line_of(self, board: Rect, value: Stated) -> str:
+        return write(board, value)
+
+    @property
+    def lines_help(self) -> str:
+        return "a line of each rule, with ; between them: rows; columns; thermo r1c1-4"
 
     # its rules
 
@@ -236,21 +234,11 @@ class VariantKind(GridKind[Variant]):
             if better not in (rule, None):
                 assert better is not None
                 altered = RULES.replaced(puzzle, {at: better})
-                told = lines.write(puzzle.board, better)
+                told = write(puzzle.board, better)
                 yield Altered(altered, solution, f"the rule {written} becomes {told}")
             altered = self.without_rules(puzzle, [at])
             if solution is None or not self.check(altered, solution):
                 yield Altered(altered, solution, f"the rule {written} is dropped")
-
-    def stated_rules(self, puzzle: Variant) -> Sequence[str]:
-        return [lines.write(puzzle.board, rule) for rule in puzzle.stated]
-
-    def without_rules(self, puzzle: Variant, places: Collection[int]) -> Variant:
-        stated = [rule for at, rule in enumerate(puzzle.stated) if at not in places]
-        return replace(puzzle, stated=tuple(stated))
-
-    def written(self, puzzle: Variant, group: Group, value: Any) -> str:
-        return lines.write(puzzle.board, value) if group is RULES else group.shown(value)
 
     def images(self, puzzle: Variant) -> Iterator[Variant]:
         by_boxes = any(ENTRIES[rule.name].by_boxes for rule in puzzle.stated)
@@ -272,22 +260,6 @@ class VariantKind(GridKind[Variant]):
 
     def picture(self, puzzle: Variant, entries: Sequence[int] | None = None) -> Picture:
         return figures.drawn(super().picture(puzzle, entries), puzzle.board, puzzle.stated)
-
-    def tools(self, puzzle: Variant) -> tuple[Tool, ...]:
-        """Return what can be set by hand: givens, and all rules as one text."""
-        written = "; ".join(self.stated_rules(puzzle))
-        help = "a line of each rule, with ; between them: rows; columns; thermo r1c1-4"
-        text = Tool("rules", RULES.title, "board", {0: written}, "", pattern=".*", help=help)
-        return *super().tools(puzzle), text
-
-    def edited(self, puzzle: Variant, tool: str, at: int, value: str) -> Variant:
-        if tool != "rules":
-            return super().edited(puzzle, tool, at, value)
-        try:
-            stated = lines.read_all(puzzle.board, value.split(";"), 1)
-        except PuzzleError as error:
-            raise OptionError(error.message) from None
-        return replace(puzzle, stated=stated)
 
 
 def _is_rule(line: str) -> bool:

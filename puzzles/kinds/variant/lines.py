@@ -6,22 +6,19 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from functools import partial
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import OptionError, PuzzleError, abridged, meant
 from puzzles.kinds.variant.entries import ENTRIES, Entry, relation_of
 from puzzles.kinds.variant.scopes import Stated
-from puzzles.text import named
+from puzzles.text import below, named
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.board import Rect
     from puzzles.text.scan import Token
-
-MOST_RULES = 2_000
-LONGEST = 20_000  # characters of a line
 
 
 def read(board: Rect, line: str, number: int) -> Stated:
@@ -34,8 +31,7 @@ def read(board: Rect, line: str, number: int) -> Stated:
     Raises:
         PuzzleError: it states no rule; says where.
     """
-    if len(line) > LONGEST:
-        raise PuzzleError(f"a line of {len(line)} characters; the limit is {LONGEST:,}", number)
+    below.refuse_long(line, number)
     first, *words = named.tokens(line, number)
     entry = ENTRIES.get(first.text)
     if entry is None:
@@ -120,17 +116,7 @@ def read_all(board: Rect, lines: Sequence[str], first: int) -> tuple[Stated, ...
     Raises:
         PuzzleError: one states no rule, or one that was stated; says where.
     """
-    found: dict[Stated, None] = {}
-    for number, line in enumerate(islice(lines, MOST_RULES + 1), first):
-        if not line.strip():
-            continue
-        stated = read(board, line, number)
-        if stated in found:
-            raise PuzzleError("this rule was stated before", number, 1)
-        found[stated] = None
-        if len(found) > MOST_RULES:
-            raise PuzzleError(f"more than {MOST_RULES:,} rules", number, 1)
-    return tuple(found)
+    return below.read(lines, first, partial(read, board), "rules", "this rule was stated before")
 
 
 def write(board: Rect, stated: Stated) -> str:

@@ -16,6 +16,7 @@ from puzzles.kinds.variant import lines
 from puzzles.kinds.variant.arguments import LARGEST
 from puzzles.kinds.variant.entries import ENTRIES, ordered
 from puzzles.kinds.variant.scopes import Stated
+from puzzles.text import below
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -136,8 +137,8 @@ def read(data: Mapping[str, Any]) -> tuple[Rect, Cells, tuple[Stated, ...]]:
             raise LinkError(f"{where}: {error.message}") from None
         except (LookupError, TypeError, ValueError, AttributeError):
             raise LinkError(f"{where} is no rule of this format") from None
-    if len(every) > lines.MOST_RULES:
-        raise LinkError(f"more than {lines.MOST_RULES:,} rules")
+    if len(every) > below.MOST:
+        raise LinkError(f"more than {below.MOST:,} rules")
     stated = with_houses(board, [*every])
     names = {rule.name for rule in stated}
     if names & {"nowhite", "noblack"} and {"white", "black"} <= names:
