@@ -115,7 +115,7 @@ from puzzles.relations.digits import (
     Worth,
 )
 from puzzles.relations.drawn.loops import LINE, NO_LINE, OneLoop, Passed, Turning
-from puzzles.relations.drawn.paths import LeadsTo
+from puzzles.relations.drawn.paths import Ended, LeadsTo
 from puzzles.relations.drawn.tiles import Cut, Piece, Tiles
 from puzzles.relations.groups import Islands, SizedGroups
 from puzzles.relations.joined import Joined
@@ -212,6 +212,7 @@ __all__ = [
     "Divided",
     "DividedKind",
     "Edges",
+    "Ended",
     "Every",
     "Exactly",
     "Example",

@@ -284,14 +284,11 @@ class DeclaredKind(GridKind[G]):
 
     def check(self, puzzle: G, solution: Solution) -> list[Violation]:
         broken = changed_givens(puzzle, solution) if self.given else []
-        kept, board = self._by_rule(puzzle)
-        for rule in board.rules:
+        for rule in self._by_rule(puzzle).board.rules:
             if self.given and rule.name == GIVEN_KEPT:
                 continue
-            if rule not in kept:
-                kept[rule] = self.rule_instances(puzzle, rule)
-            breaches = rule.relation.violations(rule.name, kept[rule], solution)
-            broken += starmap(Violation, breaches)
+            instances = self.instances(puzzle, rule)
+            broken += starmap(Violation, rule.relation.violations(rule.name, instances, solution))
         return broken
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:

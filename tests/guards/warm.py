@@ -31,11 +31,11 @@ from puzzlemint.kit import (
 BLANK = 0
 DIGITS = dict(enumerate("123456789", 1))
 RISING = Saying(
-    "{cells} rise",
-    over="{cells} cannot rise",
-    under="{cells} cannot rise",
-    full="or {cells} could not rise",
-    left="or {cells} could not rise",
+    "{cells} rise from {first} to {last}",
+    over="{cells} cannot rise from {first} to {last}",
+    under="{cells} cannot rise from {first} to {last}",
+    full="or {cells} could not rise from {first} to {last}",
+    left="or {cells} could not rise from {first} to {last}",
 )
 
 
