@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from gen.minting.minutes import Minutes
+from gen.minting.minutes import minutes as taken
 from gen.sources.symmetry import clue_pattern
 from puzzles.base.errors import PuzzleError
 from puzzles.contract.kind import kind_of
@@ -42,6 +44,7 @@ __all__ = [
     "Finding",
     "Grade",
     "Judgement",
+    "Minutes",
     "Needless",
     "Possible",
     "Rejected",
@@ -55,6 +58,7 @@ __all__ = [
     "explain",
     "fix",
     "grade",
+    "minutes",
     "needless",
     "solve",
     "verify",
@@ -202,6 +206,16 @@ def check(puzzle: Puzzle, text: str) -> Finding:
 def grade(puzzle: Puzzle) -> Grade | None:
     """Return how hard a puzzle is, or None unless it has exactly one solution."""
     return graded(puzzle)
+
+
+def minutes(puzzle: Puzzle, grade: Grade) -> Minutes | None:
+    """Return how long people take for a puzzle of this grade: the median, and 80 of 100.
+
+    Returns:
+        None where the times of people are not known: of most kinds and sizes, for rules that are
+        not the usual ones, and for efforts beyond those that were measured.
+    """
+    return taken(puzzle, grade)
 
 
 def explain(puzzle: Puzzle, entries: str = "") -> Iterator[Explained] | None:

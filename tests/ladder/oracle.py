@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Known = frozenset[int]
 """Literals that are known to be true."""
-MOST_MOMENT, RUNG, ROUNDS = 20, 30, 10
+FILLING, LAYERS, RUNG, ROUNDS = 6, 12, 3, 10
 
 
 class Said(NamedTuple):
@@ -542,8 +542,8 @@ NUMBERS = {
     "NESTED": 102,
     "SEARCH": 103,
 }
-BEGINS = {2: 20, 3: 30, 4: 40, 5: 50, 6: 80, 7: 110, 8: 140, 9: 155, 10: 170}
-"""The moment before the first round on a rung; those after SUM are 30 apart."""
+BEGINS = {2: 18, 3: 19, 4: 20, 5: 21, 6: 24, 7: 27, 8: 30, 9: 31, 10: 33}
+"""The moment before the first round on a rung; those after SUM are RUNG apart."""
 
 
 def number_of(said: Said) -> int:
@@ -581,7 +581,7 @@ def effort(plain: Plain) -> int:
         if not said:
             break
         plain.known = plain.silently(plain.known | said)
-        note(min(layer, MOST_MOMENT))
+        note(FILLING + min(layer, LAYERS))
     plain.known = begun
     dearest: tuple[int, int] = (0, 0)
     taken = 0

@@ -1,14 +1,16 @@
 """Effort: the sum over all places of the moment at which each becomes known.
 
-Somebody waits so long for each place. For what LAST and RULE alone reach that is the number of
-the layer, all that they say being read at once; for the rest it is the dearest rung that was
-needed until then, and how many rounds of that cost had been taken. No round that others make
-spare is counted, so that a true clue more can only lower it.
+Somebody waits so long for each place, and then fills it in. For what LAST and RULE alone reach
+that is the number of the layer, all that they say being read at once; for the rest it is the
+dearest rung that was needed until then, and how many rounds of that cost had been taken. No round
+that others make spare is counted, so that a true clue more can only lower it.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from fractions import Fraction
+from math import floor
 from typing import TYPE_CHECKING
 
 from verify.grade.ladder import MANY, TOP, Cost, Rung
@@ -16,9 +18,9 @@ from verify.grade.ladder import MANY, TOP, Cost, Rung
 if TYPE_CHECKING:
     from verify.grade.ladder import Ladder, Round
 
-LAYERS, EACH, ROUNDS = 20, 30, 10
-"""The greatest moment of what LAST and RULE reach; what each rung beyond them adds; and of how
-many rounds on the dearest one are counted."""
+FILLING, LAYERS, EACH, ROUNDS = 6, 12, 3, 10
+"""What it adds to each moment to fill a place in; how many layers of what LAST and RULE reach are
+counted; what each rung beyond them adds; and how many rounds on the dearest one are counted."""
 SHARES: dict[int, int] = {
     **dict.fromkeys((Rung.PLACE, Rung.SHARED, Rung.REGION), 3),
     **dict.fromkeys((Rung.BOARD, Rung.SUM), 2),
@@ -28,9 +30,11 @@ SHARES: dict[int, int] = {
 
 def _begins() -> list[int]:
     """Return for each number of a rung the moment at which what it takes begins."""
-    moments = [LAYERS] * (Rung.SET + 1)
+    moments = [FILLING + LAYERS] * (Rung.SET + 1)
+    rungs = Fraction(0)
     for number in range(Rung.PLACE, TOP.number + 1):
-        moments.append(moments[-1] + EACH // SHARES.get(number, 1))
+        rungs += Fraction(1, SHARES.get(number, 1))
+        moments.append(moments[0] + floor(EACH * rungs))
     return moments
 
 
@@ -60,7 +64,7 @@ class Effort:
             before = len(late)
             late -= beside.known_since(begun)
             begun = len(beside.state.trail)
-            self.total += (before - len(late)) * min(layer, LAYERS)
+            self.total += (before - len(late)) * (FILLING + min(layer, LAYERS))
 
     def add(self, one: Round) -> None:
         """Count what a round made known, which was written down."""

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
     from collections.abc import Callable, Mapping
 
+    from gen.minting.minutes import Minutes
     from puzzlemint.cli.each import Report
     from puzzlemint.io.files import Item
     from puzzles.contract.kind import Puzzle
@@ -55,6 +56,7 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return what says how hard a puzzle is."""
+    from gen.minting.minutes import minutes
     from gen.minting.shares import harder_than
     from puzzlemint.cli.each import Report, solving
     from verify.grade.grade import grade
@@ -69,12 +71,14 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         figures: dict[str, object] | None = None
         if graded:
             share = harder_than(item.puzzle, graded)
-            what = _shown(item.puzzle, graded, share)
+            time = minutes(item.puzzle, graded)
+            what = _shown(item.puzzle, graded, share, time)
             figures = {
                 **asdict(graded),
                 "rank": graded.rank,
                 "difficulty": round(graded.difficulty, 6),
                 "harder_than": share,
+                "minutes": time and {name: round(x, 1) for name, x in time._asdict().items()},
             }
             if given.techniques:
                 names = _techniques(item.puzzle, *judgement.solutions)
@@ -91,11 +95,14 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     return find
 
 
-def _shown(puzzle: Puzzle, graded: Grade, share: int | None) -> str:
+def _shown(puzzle: Puzzle, graded: Grade, share: int | None, time: Minutes | None) -> str:
     told = f"{graded.band} ({graded.hardest}, effort {graded.effort:,})"
-    if share is None:
-        return told
-    return f"{told}, harder than {share} % of {kind_of(puzzle).title} {puzzle.size}"
+    if share is not None:
+        told += f", harder than {share} % of {kind_of(puzzle).title} {puzzle.size}"
+    if time is not None:
+        told += f"; half of all people take up to {time.median:.0f} minutes, "
+        told += f"80 of 100 up to {time.eighty:.0f}"
+    return told
 
 
 def _techniques(puzzle: Puzzle, solution: Solution) -> dict[str, int]:
