@@ -197,13 +197,13 @@ def test_a_climb_up_to_the_aim_tells_what_the_grade_does() -> None:
     found = grade(puzzle)
     assert found is not None
     assert Aim().reach(puzzle, solution)._replace(rounds=0) == reached_by(found)
-    assert described(found) == "easy (RULE, effort 25)"
+    assert described(found) == "easy (RULE, effort 97)"
     empty = Made(parse_puzzle(kind, "# sudoku\n" + "....\n" * 4), solution)
     assert Aim(high=BOTTOM).reach(empty.puzzle, empty.solution).open == tuple(range(16))
     assert not Aim().reach(empty.puzzle, empty.solution).sure
-    for most in (0, 1, 24, 25):
+    for most in (0, 1, 96, 97):
         reached = Aim(effort=(0, most)).reach(puzzle, solution)
-        assert bool(reached.open) == (most < 25)
+        assert bool(reached.open) == (most < 97)
 
 
 def test_a_try_within_a_try_is_above_every_chain() -> None:

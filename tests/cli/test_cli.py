@@ -128,7 +128,7 @@ def test_solve_and_verify_agree(folder: Path, capsys: pytest.CaptureFixture[str]
 def test_grade(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["grade", "u.txt", "m.txt"]) == 1
     assert capsys.readouterr().out.splitlines() == [
-        "u.txt: easy (RULE, effort 6)",
+        "u.txt: easy (RULE, effort 42)",
         "m.txt: multiple, so it has no grade",
     ]
     run(["grade", "--json", "u.txt"])

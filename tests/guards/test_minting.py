@@ -217,7 +217,7 @@ def test_a_puzzle_of_another_grade_is_not_what_was_ordered(monkeypatch: pytest.M
     maker = Given(*TRUE)
     assert mint(ordered(monkeypatch, maker, band="easy"), drawn()).grade.band == "easy"
     for band in BANDS[1:]:
-        message = rf"{minting.AIMED_ATTEMPTS} attempts: the nearest was easy \(LAST, effort 1\)"
+        message = rf"{minting.AIMED_ATTEMPTS} attempts: the nearest was easy \(LAST, effort 7\)"
         with pytest.raises(GaveUp, match=message):
             mint(ordered(monkeypatch, maker, band=band), drawn())
 
@@ -230,7 +230,7 @@ def test_what_was_made_to_order_is_graded_afresh(monkeypatch: pytest.MonkeyPatch
 
     wanted = ordered(monkeypatch, Given(*TRUE), band="easy")
     monkeypatch.setattr(minting, "grade", other)
-    with pytest.raises(Disagreement, match=r"made to order, found medium \(INSIDE, effort 1\)"):
+    with pytest.raises(Disagreement, match=r"made to order, found medium \(INSIDE, effort 7\)"):
         mint(wanted, drawn())
 
 
