@@ -1,4 +1,5 @@
 from collections.abc import Sequence
+from typing import Literal
 
 def lay_out(
     rule: list[int],
@@ -52,6 +53,43 @@ class Lines:
     def forces(self, values: Sequence[int]) -> list[int] | None: ...
     def asked(self) -> object:
         """Return a capsule with a pointer to Asked, of `asked.h`, in it."""
+
+class Meaning:
+    """What constraints leave of some of their variables, by search.
+
+    Each answer takes so many choices at most.
+
+    Args:
+        variables: how many there are.
+        literals: of each constraint.
+        room: of each, how many of them may be false.
+        known: the variables that are asked about.
+    """
+
+    def __init__(
+        self, variables: int, literals: list[list[int]], room: list[int], known: list[int]
+    ) -> None: ...
+    def way(self, steps: int) -> list[int] | Literal[False] | None:
+        """Return what `_Meaning.way` does, False if it takes too many steps."""
+
+class Whole:
+    """What a meaning says of variables with other numbers.
+
+    Args:
+        meaning: that.
+        variables: in the order of those that it knows.
+    """
+
+    def __init__(self, meaning: Meaning, variables: list[int]) -> None: ...
+    def forced(
+        self, values: list[int], known: list[int], steps: int
+    ) -> list[int] | Literal[False] | None:
+        """Return what `AskedWhole.forces` does if some literals are known besides.
+
+        False if it takes too many steps.
+        """
+    def may_hold(self, values: list[int], literals: list[int], steps: int) -> bool | None:
+        """Return what `AskedWhole.may_hold` does, None if it takes too many steps."""
 
 class Neighbours:
     """What `HasNeighbour` forces, in C.

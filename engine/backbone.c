@@ -1,54 +1,10 @@
 /* What rules say that are read together: `JointRules.backbone`, and `Due` of `verify/reading/together.py`, with the
    same answers. */
 
+#include "search.h"
 #include "together.h"
 
 /* ---- What rules say together ---- */
-
-typedef struct {
-    Store store;
-    Ints trail, wanted;
-    int steps;
-} Search;
-
-enum { DEEPEST = 10000 }; /* variables, which are tried one below the other */
-
-/* Return 1 if all constraints can be met, 0 if not, -1 if that takes too many steps. */
-static int complete(Search *search)
-{
-    Store *store = &search->store;
-    int n = store->variables, best = -1, least = 1 << 30;
-    for (int j = 0; j < store->count; j++) {
-        int still = 0;
-        for (int i = store->start.items[j]; i < store->start.items[j + 1]; i++)
-            still += !store->values[store->literals.items[i] + n];
-        if (still > store->room[j] && still < least) {
-            least = still;
-            best = j;
-        }
-    }
-    if (best < 0)
-        return 1;
-    if (--search->steps < 0)
-        return -1;
-    int x = 0;
-    for (int i = store->start.items[best]; i < store->start.items[best + 1]; i++) {
-        int z = store->literals.items[i];
-        if (!store->values[z + n]) {
-            x = z;
-            if (z == -search->wanted.items[abs(z)])
-                break; /* other than the solution, to learn more from it */
-        }
-    }
-    int size = search->trail.size;
-    for (int turn = 0; turn < 2; turn++) {
-        int found = follow(store, &search->trail, turn ? -x : x) ? complete(search) : 0;
-        if (found)
-            return found;
-        take_back(store, &search->trail, size);
-    }
-    return 0;
-}
 
 /* Read what constraints that are not met demand of open literals. */
 static int read_parts(JointRules *self, const Ints *parts, PyObject *values, Store *store, Ints *rooms)
@@ -82,14 +38,7 @@ static int read_parts(JointRules *self, const Ints *parts, PyObject *values, Sto
 static int find_backbone(Search *search, const Ints *variables, Ints *forced)
 {
     Store *store = &search->store;
-    int count = store->variables, sound = 1, answer = 1;
-    for (int j = 0; j < store->count; j++)
-        sound = sound && store->room[j] >= 0;
-    for (int j = 0; j < store->count && sound; j++)
-        if (!store->room[j])
-            for (int i = store->start.items[j]; i < store->start.items[j + 1] && sound; i++)
-                if (!store->values[store->literals.items[i] + count])
-                    sound = follow(store, &search->trail, store->literals.items[i]);
+    int count = store->variables, sound = settle(search), answer = 1;
     char *free_ = calloc((size_t)count + 1, 1); /* some way to meet all gives it another value */
     if (!free_) {
         PyErr_NoMemory();
@@ -179,9 +128,7 @@ static PyObject *backbone(JointRules *self, PyObject *rules, PyObject *values, P
 done:
     free(rooms.items);
     free(forced.items);
-    free(search.trail.items);
-    free(search.wanted.items);
-    clear_store(store);
+    clear_search(&search);
     return result;
 }
 

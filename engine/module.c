@@ -3,7 +3,7 @@
 #include "python.h"
 
 extern PyType_Spec Differences_spec, Due_spec, Flow_spec, Forced_spec, JointRules_spec, Line_spec, Lines_spec,
-    Loop_spec, Neighbours_spec, Propagator_spec, Runs_spec, Sums_spec;
+    Loop_spec, Meaning_spec, Neighbours_spec, Propagator_spec, Runs_spec, Sums_spec, Whole_spec;
 
 extern PyMethodDef places_functions[];
 
@@ -16,10 +16,12 @@ static PyType_Spec *const specs[] = {
     &Line_spec,
     &Lines_spec,
     &Loop_spec,
+    &Meaning_spec,
     &Neighbours_spec,
     &Propagator_spec,
     &Runs_spec,
     &Sums_spec,
+    &Whole_spec,
 };
 
 static int add_types(PyObject *module)

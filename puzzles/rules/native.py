@@ -1,4 +1,4 @@
-"""What lazy rules force, in C: all are None where that is not built."""
+"""What rules that are asked force, in C: all are None where that is not built."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ try:
         Line,
         Lines,
         Loop,
+        Meaning,
         Neighbours,
         Runs,
+        Whole,
     )
 except ImportError:
-    Line = Lines = Loop = Neighbours = Runs = None
+    Line = Lines = Loop = Meaning = Neighbours = Runs = Whole = None
 
 WIDEST, LONGEST = 64, 63
 """As long a line `Lines` takes, and `Line` and `Runs`."""
 
-__all__ = ["LONGEST", "WIDEST", "Line", "Lines", "Loop", "Neighbours", "Runs"]
+__all__ = ["LONGEST", "WIDEST", "Line", "Lines", "Loop", "Meaning", "Neighbours", "Runs", "Whole"]

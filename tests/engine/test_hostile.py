@@ -151,6 +151,13 @@ def calls(native: Any) -> Iterator[Call]:
     yield Call("Lines", lambda: native.Lines, ([1, 2, 3, 4], 2, True))
     yield Call("forces", lambda: native.Lines([1, 2, 3, 4], 2, True).forces, ([1, 0, 1, 0],))
     beside = [[1], [0, 2], [1]]
+    meaning = ([[1, 2], [-3, -4]], [1, 1], [1, 3])
+    yield Call("Meaning", lambda: native.Meaning, (N, *meaning))
+    yield Call("way", lambda: native.Meaning(N, *meaning).way, (9,))
+    whole = (native.Meaning(N, *meaning), [2, 4])
+    yield Call("Whole", lambda: native.Whole, whole)
+    yield Call("forced", lambda: native.Whole(*whole).forced, ([0, 1, 0, 0], [-4], 9))
+    yield Call("may_hold", lambda: native.Whole(*whole).may_hold, ([0, 1, 0, 0], [-4], 9))
     yield Call("Neighbours", lambda: native.Neighbours, ([1, 2, 3], beside))
     yield Call("forces", lambda: native.Neighbours([1, 2, 3], beside).forces, ([1, 0, 0],))
     yield Call("Loop", lambda: native.Loop, (4, square, [1, 2, 3, 4], 2, faces, True))

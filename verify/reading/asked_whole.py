@@ -10,19 +10,22 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
-from puzzles.model.constraint import Constraint, Count
+from puzzles.model.constraint import Constraint
 from puzzles.model.lazy import Clause, Cut, LazyRule
 from puzzles.model.model import Model
+from puzzles.rules import native
 from verify.solver.core import preferred
 from verify.solver.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
+    from engine._engine import Meaning  # pyright: ignore[reportMissingModuleSource]
     from puzzles.model.lazy import Besides
     from puzzles.model.model import Rule
 
-MEANINGS, ANSWERS = 64, 1_000  # that are kept, and of each
+MEANINGS, ANSWERS = 256, 1_000  # that are kept, and of each
+MOST, STEPS = 1_000, 2_000  # variables that are searched in C, and choices for one answer
 UNBOUNDED = 1 << 60  # conflicts: one rule is small
 
 Parts = tuple[tuple[tuple[int, ...], int], ...]
@@ -61,25 +64,35 @@ class AskedWhole(LazyRule):
             sign * v: (at, sign) for at, v in enumerate(self._variables) for sign in (1, -1)
         }
         self._number, self._literal = number, {n: v for v, n in number.items()}
+        search = self._meaning.search
+        self._whole = native.Whole(search, self._variables) if search else None
 
     def key(self) -> Hashable:
         return id(self)
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
-        forced = self._meaning.forced(tuple([values[v - 1] for v in self._variables]))
+        if self._whole and (found := self._whole.forced([*values], [], STEPS)) is not False:
+            return found
+        return self._forced([values[v - 1] for v in self._variables])
+
+    def _forced(self, states: list[int]) -> list[int] | None:
+        """Return what is forced where a solver has to find out."""
+        forced = self._meaning.forced(tuple(states))
         return None if forced is None else [self._literal[x] for x in forced]
 
     def watch(self, values: Sequence[int]) -> Besides:
-        states = [values[v - 1] for v in self._variables]
+        values = [*values]
+        whole = self._whole
 
         def besides(known: Sequence[int], begun: int = 0) -> list[int] | None:
             del begun
-            later = states.copy()
+            if whole and (found := whole.forced(values, [*known], STEPS)) is not False:
+                return found
+            states = [values[v - 1] for v in self._variables]
             for x in self._at.keys() & known:
                 at, sign = self._at[x]
-                later[at] = sign
-            forced = self._meaning.forced(tuple(later))
-            return None if forced is None else [self._literal[x] for x in forced]
+                states[at] = sign
+            return self._forced(states)
 
         return besides
 
@@ -99,6 +112,9 @@ class AskedWhole(LazyRule):
 
     def may_hold(self, values: Sequence[int], literals: Sequence[int]) -> bool:
         """Return whether the rule has a way left in which some literals are true too."""
+        held = self._whole and self._whole.may_hold([*values], [*literals], STEPS)
+        if held is not None:
+            return held
         states = tuple([values[v - 1] for v in self._variables])
         return self._meaning.may_hold(states, tuple([self._number[x] for x in literals]))
 
@@ -124,35 +140,65 @@ class _Meaning:
 
     Its answers depend on nothing that was asked before, so that puzzles may share it.
 
+    Attributes:
+        search: what searches in C, if anything does.
     """
 
     def __init__(self, parts: Parts, known: tuple[int, ...]) -> None:
         self._known, self._parts = known, parts
-        self._model = Model()
-        self._model.variables = max([abs(x) for some, _ in parts for x in some], default=0)
-        for literals, room in parts:
-            self._model.at_least(literals, len(literals) - room)
-        self._session = Session(self._model, budget=UNBOUNDED)
+        self._variables = max([abs(x) for x in known] + [abs(x) for some, _ in parts for x in some])
+        self.search = self._searching(parts)
         self._answers: dict[tuple[int, ...], list[int] | None] = {}
         self._cores: dict[tuple[int, ...], list[int]] = {}
         self._held: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}
+
+    def _searching(self, parts: Parts) -> Meaning | None:
+        """Return what searches in C, if anything does."""
+        in_c = native.Meaning is not None  # pyright: ignore[reportUnnecessaryComparison]
+        if not in_c or self._variables > MOST:
+            return None
+        literals, rooms = [[*some] for some, _ in parts], [room for _, room in parts]
+        return native.Meaning(self._variables, literals, rooms, [*self._known])
+
+    @cached_property
+    def _session(self) -> Session:
+        """What a solver says, where nothing searches in C or it takes too long."""
+        return Session(self._model(self._parts), budget=UNBOUNDED)
+
+    def _model(self, parts: Parts) -> Model:
+        model = Model()
+        model.variables = self._variables
+        for literals, room in parts:
+            model.at_least(literals, len(literals) - room)
+        return model
 
     @cached_property
     def counts(self) -> list[Constraint]:
         """How many of the variables are true at least, and how many of them are false."""
         found: list[Constraint] = []
+        way = self.way()
         for literals in ([*self._known], [-v for v in self._known]):
             least = _surely(literals, self._parts)
-            while least < len(literals) and not self._may_be(Count(literals, 0, least)):
+            most = len(literals) if way is None else len(set(literals).intersection(way))
+            while least < most and not self._may_be(literals, least):
                 least += 1
             if least:
                 found.append(Constraint(literals, least))
         return found
 
-    def _may_be(self, count: Count) -> bool:
-        model = Model()
-        model.variables, model.counts = self._model.variables, [*self._model.counts, count]
-        with Session(model, budget=UNBOUNDED) as session:
+    def way(self) -> list[int] | None:
+        """Return literals of known variables under which all is met, None if nothing meets it."""
+        if self.search and (found := self.search.way(STEPS)) is not False:
+            return found
+        return self._session.model if self._session.solve() else None
+
+    def _may_be(self, literals: Sequence[int], most: int) -> bool:
+        """Return whether so many of some literals may be true, and no more."""
+        parts = *self._parts, (tuple([-x for x in literals]), most)
+        search = self._searching(parts)
+        if search and (found := search.way(STEPS)) is not False:
+            return found is not None
+        with Session(self._model(parts), budget=UNBOUNDED) as session:
             return session.solve()
 
     def forced(self, states: tuple[int, ...]) -> list[int] | None:
@@ -214,11 +260,20 @@ def _is_negative(literal: int) -> bool:
 def _surely(literals: Sequence[int], parts: Parts) -> int:
     """Return how many of some literals are true by constraints that share none of them.
 
-    A solver takes exponential time to find that each of many cells has one value.
+    A solver takes exponential time to find that each of many cells has one value. Constraints of
+    one length go together: those of cells, say, or those of values.
     """
-    free, number = set(literals), 0
-    for some, room in sorted(parts, key=lambda part: part[1] - len(part[0])):
-        if free.issuperset(some) and len(some) > room:
-            free.difference_update(some)
+    every = set(literals)
+    within = [(room, some) for some, room in parts if len(some) > room and every.issuperset(some)]
+    return max([_apart(within, size) for size in {len(some) for _, some in within}], default=0)
+
+
+def _apart(constraints: Sequence[tuple[int, tuple[int, ...]]], size: int) -> int:
+    """Return how many literals are true by constraints that share none, those of a size first."""
+    taken, number = set[int](), 0
+    order = sorted(constraints, key=lambda one: (len(one[1]) != size, one[0] - len(one[1])))
+    for room, some in order:
+        if taken.isdisjoint(some):
+            taken.update(some)
             number += len(some) - room
     return number

@@ -9,6 +9,7 @@ is.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import Disagreement
@@ -97,6 +98,20 @@ class Constraints(Store):
             self._rules = self.model.rules()
         return self._rules
 
+    @cached_property
+    def excluding(self) -> dict[int, list[int]]:
+        """Of variables the constraints of rules by which one of several is true at most."""
+        found: dict[int, list[int]] = {}
+        for j, literals in enumerate(self.literals):
+            if (
+                self.room[j] == 1 < len(literals)
+                and max(literals) < 0
+                and self.rule[j] != STRUCTURE
+            ):
+                for x in literals:
+                    found.setdefault(-x, []).append(j)
+        return found
+
     def rule_of(self, source: int) -> int:
         """Return the number of the rule of a constraint, or of what is asked."""
         return self.rule[source] if source >= 0 else self.speaker[source]
@@ -164,11 +179,14 @@ class Constraints(Store):
 
     def meaning_of(self, variables: set[int]) -> list[Constraint]:
         """Return the constraints of no rule that speak of these variables alone."""
-        speaking = {j for v in variables for x in (v, -v) for j in self.having[x]}
+        having, rule = self.having, self.rule
+        speaking = {
+            j for v in variables for x in (v, -v) for j in having[x] if rule[j] == STRUCTURE
+        }
         return [
             Constraint(self.literals[j], len(self.literals[j]) - self.room[j])
             for j in sorted(speaking)
-            if self.rule[j] == STRUCTURE and variables.issuperset(map(abs, self.literals[j]))
+            if variables.issuperset(map(abs, self.literals[j]))
         ]
 
     def of_rule(self, rule: int) -> list[int]:

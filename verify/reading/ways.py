@@ -53,10 +53,11 @@ class Once(NamedTuple):
     """Literals of which a rule allows one to be true at most.
 
     Attributes:
-        rule: its number.
+        constraint, rule: its number, and that of its rule.
         own, others: those of a listing, and the others.
     """
 
+    constraint: int
     rule: int
     own: tuple[int, ...]
     others: tuple[int, ...]
@@ -77,10 +78,15 @@ class Ways:
         self.listings = listings(constraints)
         self._value = {variable: value for variable, _, value in constraints.model.indicators}
         self._read = [_Read(constraints, listing) for listing in self.listings]
+        self._about: dict[int, list[_Read]] = {}
+        for read in self._read:
+            for v in read.variables:
+                self._about.setdefault(v, []).append(read)
+        self._heard = 0
 
     def sets(self) -> Iterator[tuple[int, list[int]]]:
         """Yield of each listing that says anything on SET its number and that."""
-        values = self._state.values
+        values = self._looked_at()
         for number, read in enumerate(self._read):
             gone = {-x for x in read.forced(values) if x < 0}
             of_value: dict[int, list[int]] = {}
@@ -98,20 +104,32 @@ class Ways:
 
     def places(self) -> Iterator[tuple[int, list[int]]]:
         """Yield the same on PLACE."""
+        values = self._looked_at()
         for number, read in enumerate(self._read):
-            if said := read.forced(self._state.values):
+            if said := read.forced(values):
                 yield number, said
 
     def shared(self) -> Iterator[tuple[int, list[int]]]:
         """Yield the same on SHARED."""
-        values = self._state.values
+        values = self._looked_at()
         for number, read in enumerate(self._read):
             if said := read.shared(values):
                 yield number, said
 
+    def _looked_at(self) -> list[int]:
+        """Return the values of all literals, once listings know which of theirs are new."""
+        trail = self._state.trail
+        for x in trail[self._heard :]:
+            for read in self._about.get(abs(x), ()):
+                read.changed()
+        self._heard = len(trail)
+        return self._state.values
+
 
 class _Read:
     """A listing, ready to be asked.
+
+    What is known only grows, so that what once said nothing more is not read again.
 
     Attributes:
         variables: of its places, in ascending order.
@@ -122,45 +140,54 @@ class _Read:
             [v for place in listing.places for v in constraints.variables_of[place]]
         )
         self._once = once(constraints, listing)
-        between = [([-x for x in once.own], 1) for once in self._once if len(once.own) > 1]
+        between = [([-x for x in one.own], 1) for one in self._once if len(one.own) > 1]
         rule = constraints.rules[listing.rules[0]]
         self._whole = AskedWhole(rule, [*listing.parts, *between], (), self.variables)
-        self._states: list[int] = []
-        self._forced: list[int] = []
+        self._forced: list[int] | None = None
+        self._in_all: dict[int, bool] = {}  # whether all ways have one of these, by its rule
+
+    def changed(self) -> None:
+        """Note that more of its variables are known."""
+        self._forced = None
+        self._in_all = {at: True for at, is_in_all in self._in_all.items() if is_in_all}
 
     def forced(self, values: Sequence[int]) -> list[int]:
         """Return the open literals that all ways have."""
-        states = [values[v] for v in self.variables]
-        if states != self._states:
-            self._states = states
-            self._forced = self._whole.forces(values[1:]) or [] if 0 in states else []
+        if self._forced is None:
+            is_open = not all(map(values.__getitem__, self.variables))
+            self._forced = self._whole.forces(values[1:]) or [] if is_open else []
         return self._forced
 
     def shared(self, values: Sequence[int]) -> list[int]:
         """Return what is false as all ways have one of some literals that exclude it."""
         said: dict[int, None] = {}
-        for _, own, others in self._once:
-            left = [x for x in others if not values[x]]
-            mine = [x for x in own if values[x] >= 0]
-            is_open = left and len(mine) > 1 and not any(values[x] > 0 for x in mine)
-            if is_open and not self._whole.may_hold(values[1:], [-x for x in mine]):
-                said |= dict.fromkeys([-x for x in left])
+        left: list[Once] = []
+        for one in self._once:
+            others = [x for x in one.others if not values[x]]
+            mine = [x for x in one.own if values[x] >= 0]
+            if not others or len(mine) < 2 or any(values[x] > 0 for x in mine):
+                continue
+            left.append(one)
+            if one.constraint not in self._in_all:
+                held = self._whole.may_hold(values[1:], [-x for x in mine])
+                self._in_all[one.constraint] = not held
+            if self._in_all[one.constraint]:
+                said |= dict.fromkeys([-x for x in others])
+        self._once = left
         return list(said)
 
 
 def once(constraints: Constraints, listing: Listing) -> list[Once]:
     """Return what rules have once at most of the values of a listing's places."""
     own = {v for place in listing.places for v in constraints.variables_of[place]}
-    found: dict[int, Once] = {}
-    for v in sorted(own):
-        for j in constraints.having[-v]:
-            literals, rule = constraints.literals[j], constraints.rule[j]
-            is_once = constraints.room[j] == 1 < len(literals) and max(literals) < 0
-            if is_once and j not in found and rule != STRUCTURE:
-                mine = tuple([-x for x in literals if -x in own])
-                others = tuple([-x for x in literals if -x not in own])
-                found[j] = Once(rule, mine, others)
-    return list(found.values())
+    excluding = constraints.excluding
+    found: list[Once] = []
+    for j in dict.fromkeys([j for v in sorted(own) for j in excluding.get(v, ())]):
+        literals = constraints.literals[j]
+        mine = tuple([-x for x in literals if -x in own])
+        others = tuple([-x for x in literals if -x not in own])
+        found.append(Once(j, constraints.rule[j], mine, others))
+    return found
 
 
 def listings(constraints: Constraints) -> list[Listing]:
