@@ -49,9 +49,9 @@ def test_all_ways_are_looked_through(native: Any, seed: int) -> None:
     n, literals, room, known = drawn(random)
     every = list(ways(n, literals, room))
     meaning = native.Meaning(n, literals, room, known)
-    found = meaning.way(STEPS)
+    found: list[int] | None = meaning.way(STEPS)
     assert (found is None) == (not every)
-    assert not every or any(all(way[abs(x) - 1] * x > 0 for x in found) for way in every)
+    assert found is None or any(all(way[abs(x) - 1] * x > 0 for x in found) for way in every)
     numbers = random.sample(range(1, 20), len(known))  # the variables as others number them
     whole = native.Whole(meaning, numbers)
     for _ in range(12):
