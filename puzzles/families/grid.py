@@ -56,7 +56,7 @@ def of_cells(title: str, letters: Mapping[int, str], **how: Any) -> Group:
         letters: how each value of a cell is written.
         how: as for `Group`.
     """
-    return Group("cell", title, "cells", "cells", letters, **how)
+    return Group("cell", title, on="cells", field="cells", letters=letters, **how)
 
 
 def numerals(most: int) -> dict[int, str]:
