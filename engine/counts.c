@@ -446,7 +446,7 @@ static void index_keys(Sums *self, int sort, int *at, int *having)
 }
 
 /* Find out whether a base has changed or a cover that it meets, and then what is near it: as
-   `Sums._is_hot`; return 0, or -1 with an error set. */
+   `Sums._hot`; return 0, or -1 with an error set. */
 static int warm(Sums *self, int n)
 {
     Counts *counts = &self->counts;

@@ -201,7 +201,7 @@ class Supply:
             summary = shard.summed(packed(path))
             if summary.ended(shard.stop - shard.start):
                 return summary
-            work.reopen(shard, self._directory)
+            work.reopen(shard, self._directory)  # it was sealed before it was whole
         except FileNotFoundError:
             return None
         except Damaged as error:

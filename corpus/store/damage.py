@@ -83,7 +83,11 @@ def faults(corpus: Corpus) -> Iterator[Fault]:
     for entry in corpus.entries:
         path = corpus.directory / entry.file
         if path not in paths:
-            yield from _records(corpus, entry, path, counts, seen)
+            kept = counts.setdefault(entry.batch, {})
+            before = sum(kept.values())
+            yield from _records(corpus, entry, kept, seen)
+            if before <= corpus.about.batches[entry.batch].count < sum(kept.values()):
+                yield Fault(path, "more puzzles than the recipe asks for")
     if not damaged:
         for number, part in enumerate(corpus.about.batches):
             if counts.get(number, {}) != part.kept:
@@ -109,19 +113,17 @@ def _strays(corpus: Corpus) -> Iterator[Fault]:
             yield Fault(path, f"{MANIFEST} does not list it")
 
 
-def _records(
-    corpus: Corpus, entry: Entry, path: Path, counts: dict[int, dict[str, int]], seen: Digests
-) -> Iterator[Fault]:
-    """Yield what is wrong with the records of a sound shard; count those in the corpus."""
-    dropped = set(entry.dropped)
-    kept = counts.setdefault(entry.batch, {})
+def _records(corpus: Corpus, entry: Entry, kept: dict[str, int], seen: Digests) -> Iterator[Fault]:
+    """Yield each record of a sound shard whose puzzle is in the corpus already.
+
+    Adds the shard's puzzles to `kept`, the counts of their batch by band, and to `seen`.
+    """
+    path, dropped = corpus.directory / entry.file, set(entry.dropped)
     for number, (item, _) in enumerate(finished(corpus, entry), 1):
         if isinstance(item, Record) and item.index not in dropped:
             kept[item.band] = kept.get(item.band, 0) + 1
             if not seen.add(bytes.fromhex(item.id)):
                 yield Fault(path, f"line {number}: puzzle {item.id} is in the corpus already")
-    if sum(kept.values()) > corpus.about.batches[entry.batch].count:
-        yield Fault(path, "more puzzles than the recipe asks for")
 
 
 def examined(record: Record) -> str:

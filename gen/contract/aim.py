@@ -109,15 +109,16 @@ class Aim:
     def miss(self, reached: Reached) -> Miss:
         """Return how far a puzzle is from it, by a climb up to `high`."""
         if reached.open:
-            return Miss(len(reached.open), 0, 0, 1)
+            return Miss(left=len(reached.open), steps=0, effort=0, side=1)
         least, most = self.effort or ANY_EFFORT
         below, above = max(0, least - reached.effort), max(0, reached.effort - most)
         steps = max(0, _height(self.low) - _height(reached.cost))
         if self.chains and reached.cost.rung in (Rung.BOARD, Rung.SUM):
-            steps = 1
+            steps = 1  # these are higher than `low`, and no chains
         if steps:
-            return Miss(0, steps, below + above if self.effort else -reached.effort, -1)
-        return Miss(0, 0, below + above, (above > 0) - (below > 0))
+            effort = below + above if self.effort else -reached.effort
+            return Miss(left=0, steps=steps, effort=effort, side=-1)
+        return Miss(left=0, steps=0, effort=below + above, side=(above > 0) - (below > 0))
 
     def reach(self, puzzle: Puzzle, solution: Solution) -> Reached:
         """Climb a puzzle, whose solution is known, no further than the aim allows or asks for.

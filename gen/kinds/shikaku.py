@@ -197,14 +197,7 @@ def cut(board: Rect, largest: int, stream: Stream) -> list[Box]:
         row, column = board.positions[cell]
         best = Box(row, column, 1, 1)
         for _ in range(TRIES):
-            height = 1 + stream.below(isqrt(largest))
-            width = 1 + stream.below(largest // height)
-            if stream.below(2):
-                height, width = width, height
-            height, width = min(height, board.height), min(width, board.width)
-            top = max(row - stream.below(height), 0)
-            left = max(column - stream.below(width), 0)
-            box = Box(top, left, min(height, board.height - top), min(width, board.width - left))
+            box = _box_around(board, row, column, largest, stream)
             larger = box.height * box.width > best.height * best.width
             if larger and all(free[other] for other in box.cells(board)):
                 best = box
@@ -212,6 +205,18 @@ def cut(board: Rect, largest: int, stream: Stream) -> list[Box]:
         for other in best.cells(board):
             free[other] = False
     return _merged(boxes, largest)
+
+
+def _box_around(board: Rect, row: int, column: int, largest: int, stream: Stream) -> Box:
+    """Return a random rectangle that a cell is in, of so many cells at most."""
+    height = 1 + stream.below(isqrt(largest))
+    width = 1 + stream.below(largest // height)
+    if stream.below(2):
+        height, width = width, height
+    height, width = min(height, board.height), min(width, board.width)
+    top = max(row - stream.below(height), 0)
+    left = max(column - stream.below(width), 0)
+    return Box(top, left, min(height, board.height - top), min(width, board.width - left))
 
 
 def _merged(boxes: list[Box], largest: int) -> list[Box]:

@@ -183,7 +183,9 @@ def verdict(kind: Kind[Puzzle], example: Example) -> None:
 
 
 def all_boards(kind: Kind[Puzzle], example: Example, most: int = FEW_BOARDS) -> bool:
-    """Try that what the checker passes of all boards are the solutions of the model.
+    """Try that of all boards those that the checker passes are solutions of the model.
+
+    The other way round it holds in any case: a judge asks the checker of each solution.
 
     Returns:
         Whether that was tried: not if there are more than so many boards.

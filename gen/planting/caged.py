@@ -89,6 +89,7 @@ class CagedMaker(Maker[D]):
         told = self.cages.legend_of(puzzle)
         for cell in stream.drawn(places or range(board.cells)):
             for labels in moves(board, puzzle.regions, cell, largest, joins):
+                # a copy, so that what is told of new cages is not kept
                 changed = self._told(wish, labels, made.solution, stream, dict(told))
                 yield Made(changed, made.solution, made.history)
 

@@ -51,7 +51,7 @@ class Clued(Generic[P]):
         budget: conflicts that all questions to one solver may use.
 
     Attributes:
-        literal_of: of each clue, the literal that puts it in force.
+        literal_of: of each clue that can be left out, the literal that puts it in force.
         irreducible: whether the puzzle that was thinned has no clue to spare; None where that is
             no question, as on small boards (`gen.planting.thin.LARGE`).
         miss: how far the puzzle that was thinned is from its aim, if it had one.
@@ -68,11 +68,20 @@ class Clued(Generic[P]):
             model = model_of(full)  # the fast form, since there is nothing to leave out
         self._session = Session(model, budget=budget)
         self._session.add(model.differ(solution))
-        place = Clues(full).place
-        self._fixed = [clue for clue in self.literal_of if place(clue)[0].fixed]
-        for clue in self._fixed:
-            self._session.add([self.literal_of.pop(clue)])
-        self._fixed = [clue for clue in self._fixed if place(clue)[0].on != "rules"]  # no clues
+        self._fixed = self._state_fixed()
+
+    def _state_fixed(self) -> int:
+        """Put what is never left out in force; return how many clues that is.
+
+        The rules that a puzzle states itself are among it, and are not counted.
+        """
+        place, count = Clues(self.full).place, 0
+        for clue in list(self.literal_of):
+            group, _ = place(clue)
+            if group.fixed:
+                self._session.add([self.literal_of.pop(clue)])
+                count += group.on != "rules"
+        return count
 
     def ambiguous(self) -> list[int]:
         """Return the places on which another solution differs, if all clues leave one.
@@ -108,7 +117,7 @@ class Clued(Generic[P]):
         """
         literal_of = self.literal_of
         if not literal_of:
-            return self.full, len(self._fixed)
+            return self.full, self._fixed
         groups = dict.fromkeys((clue,) for clue in literal_of)
         if pattern:
             groups = dict.fromkeys(pattern.among(literal_of).values())
@@ -127,7 +136,7 @@ class Clued(Generic[P]):
                 stream,
             )
             chosen, self.miss = fit.nearest()
-            return puzzle_of(chosen), len(chosen) + len(self._fixed)
+            return puzzle_of(chosen), len(chosen) + self._fixed
         group_of = {self._together(group): group for group in groups}
         kept = thin(
             self._session,
@@ -144,7 +153,7 @@ class Clued(Generic[P]):
         if most or len(group_of) > LARGE:
             self.irreducible = kept.irreducible and not more
         shown = {clue for group in (*needed, *more) for clue in group}
-        return puzzle_of(shown), len(shown) + len(self._fixed)
+        return puzzle_of(shown), len(shown) + self._fixed
 
     def _scopes(self) -> dict[int, frozenset[int]]:
         """Return the places that each clue speaks of."""

@@ -98,7 +98,9 @@ def region(board: Rect, stream: Stream) -> list[int]:
 
 
 def carved(board: Rect, pattern: Orbits, stream: Stream) -> tuple[int, ...]:
-    """Return what is left of a whole board when cells are taken away orbit by orbit.
+    """Return a whole board less cells that are taken orbit by orbit: 1 for what is left, else 0.
+
+    Only a cell with one side outside is taken, so that what is outside stays thin, as a `region`.
 
     Args:
         board: the board.
@@ -110,8 +112,8 @@ def carved(board: Rect, pattern: Orbits, stream: Stream) -> tuple[int, ...]:
     while taken:
         taken = False
         for cell in stream.shuffled(range(board.cells)):
-            thin = carving.has(cell) and carving.sides(cell) == 3
-            taken |= thin and carving.turn_all(pattern.of[cell])
+            has_one_outside = carving.has(cell) and carving.sides(cell) == 3
+            taken |= has_one_outside and carving.turn_all(pattern.of[cell])
     return carving.cells
 
 

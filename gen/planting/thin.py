@@ -168,7 +168,11 @@ def _by_windows(
 
 
 def _answer(session: Session, assumptions: list[int], most: int) -> bool | None:
-    """Return whether the assumptions hold; None if `most` conflicts, if not 0, do not tell."""
+    """Return whether the assumptions can hold; None if `most` conflicts do not tell.
+
+    Raises:
+        BudgetSpent: `most` is 0, which sets no bound of its own, and the session's ran out.
+    """
     try:
         return session.solve(assumptions, most=most)
     except BudgetSpent:

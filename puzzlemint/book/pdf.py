@@ -127,7 +127,7 @@ class _Writer:
         return [*lines, line]
 
     def _cover(self) -> None:
-        """Write the title, and which puzzles are of which kind."""
+        """Write the title, what the marks of bands are, and which puzzles are of which kind."""
         y = 60 * MM
         for line in self._lines(self.book.title, 30, 0.6 * self.room[0]):
             self._say(MARGIN, y, line, 30, BOLD)
@@ -137,12 +137,20 @@ class _Writer:
         if self.layout.examples:
             self._say(MARGIN, y, NAMES, 10)
             y += 7 * MM
+        self._bands(y)
+        self._contents(y + 13 * MM)
+        self._next()
+
+    def _bands(self, y: float) -> None:
+        """Write the marks of each band and its name, in a line."""
         x = MARGIN
         for level, band in enumerate(BANDS, 1):
             x = self._marks(level, x, y) + 1 * MM
             self._say(x, y, band, 10)
             x += self._measure(band, PLAIN, 10) + 5 * MM
-        y += 13 * MM
+
+    def _contents(self, y: float) -> None:
+        """Write for each kind the numbers of its puzzles, from a height on and on further pages."""
         for rules in self.book.rules:
             lines = self._lines(runs(rules.numbers), 10, self.room[0] - 45 * MM)
             if y + 5 * MM * (len(lines) - 1) > MARGIN + self.room[1]:
@@ -153,7 +161,6 @@ class _Writer:
                 self._say(MARGIN + 45 * MM, y, line, 10)
                 y += 5 * MM
             y += 1 * MM
-        self._next()
 
     def _rules(self, rules: Rules) -> None:
         """Write how a kind is played, with its example, its steps and its solution."""

@@ -122,8 +122,8 @@ def _changed(puzzle: Puzzle, draw: Stream) -> Iterator[Puzzle]:
 
 
 def _altered(puzzle: Puzzle, draw: Stream) -> Iterator[Puzzle]:
-    """Yield what the kind itself knows to change, in its own way."""
-    solutions: list[Solution | None] = [None, *judge(puzzle).solutions[:1]]
-    for solution in solutions:
+    """Yield what `Kind.altered` knows to change: with no solution to keep, then keeping one."""
+    kept: list[Solution | None] = [None, *judge(puzzle).solutions[:1]]
+    for solution in kept:
         found = [one.puzzle for one in kind_of(puzzle).altered(puzzle, solution)]
         yield from draw.shuffled(found)

@@ -96,10 +96,10 @@ def read(lines: Iterable[str]) -> Cnf:
         if not words or words[0] == "%":
             continue
         if line.startswith(VALUE):
-            variable, place, value = _numbers(words[2:5], number, 3)
+            variable, place, value = _numbers(words[2:5], number, 3)  # places count from 1
             if variable:
                 named[place - 1, value] = variable
-            else:
+            else:  # the value that needs no variable
                 base[place - 1] = value
         elif words[0] == "p":
             if variables >= 0 or words[1:2] != ["cnf"]:

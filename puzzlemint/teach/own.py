@@ -14,7 +14,7 @@ from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.model.model import OPEN, Model
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
 T = TypeVar("T")
 ENCODE, SOLVE = "encode", "solve"
@@ -64,14 +64,19 @@ class Encoder:
         model = Model()
         model.variables, model.clauses = cnf.variables, cnf.clauses
         model.indicators = [(x, place, value) for (place, value), x in cnf.named.items()]
-        left = [[v for v in own if (p, v) not in cnf.named] for p, own in enumerate(domain)]
-        model.base = [values[0] if len(values) == 1 else OPEN for values in left]
+        model.base = _base(domain, cnf)
         return model
 
     def mark(self, puzzle: Puzzle) -> Mark:
         """Return whether it is right for a puzzle; raises as `cnf`."""
         cnf = self.cnf(puzzle)
         return mark(puzzle, cnf, cnf.named)
+
+
+def _base(domain: Sequence[Sequence[int]], cnf: Cnf) -> list[int]:
+    """Return for each place the one value that has no variable; OPEN if there is not just one."""
+    unnamed = [[v for v in values if (p, v) not in cnf.named] for p, values in enumerate(domain)]
+    return [values[0] if len(values) == 1 else OPEN for values in unnamed]
 
 
 def encoder(path: Path) -> Encoder:

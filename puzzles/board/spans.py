@@ -85,7 +85,7 @@ class Spans(Lattice):
         found: list[tuple[int, int]] = []
         for span, passed in enumerate(self.passed):
             for cell in passed:
-                if self.across[span]:
+                if self.across[span]:  # these are numbered first
                     over[cell] = span
                 elif cell in over:
                     found.append((over[cell], span))

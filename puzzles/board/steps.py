@@ -163,7 +163,10 @@ class Steps(Lattice):
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Steps], ...]:
-        """The images of the board's own symmetries, in their order."""
+        """The images of the board's own symmetries, in their order.
+
+        Those that turn the board on its side carry vertical steps to where horizontal ones were.
+        """
         across = list(map(grid.joined, grid.images(self.horizontal)))
         down = list(map(grid.joined, grid.images(self.vertical)))
         boards: list[Steps] = [

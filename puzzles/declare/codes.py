@@ -261,7 +261,7 @@ class Stretches(Code):
 
     def write(self, values: Sequence[Any]) -> str:
         text, run, longest = "", 0, _STRETCHES.index(self.far)
-        for value in (*values, True):
+        for value in (*values, True):  # one more is told behind the last place
             if value is None:
                 run += 1
                 continue

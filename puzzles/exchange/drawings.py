@@ -231,6 +231,7 @@ class _Looks:
         for sort, text in look:
             with suppress(UserError):
                 value = self._group.read(self._puzzle, text)
+                # any number can be read; it is the one only if it is drawn like this
                 if sort == "number" and self._of([value]) == [look]:
                     return value
         things = " and ".join(sorted([f"{sort} {abridged(what)}" for sort, what in look]))

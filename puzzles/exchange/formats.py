@@ -238,7 +238,7 @@ def read_object(record: Mapping[str, Any]) -> dict[str, Any] | None:
         from; None if it is of no form that is known here.
 
     Raises:
-        LinkError: it is, and holds no puzzle.
+        LinkError: it is of such a form, and holds no puzzle.
     """
     for kind, whole in _wholes():
         if isinstance(whole, JsonObject) and whole.fits(record):

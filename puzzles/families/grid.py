@@ -56,7 +56,7 @@ def of_cells(title: str, letters: Mapping[int, str], **how: Any) -> Group:
         letters: how each value of a cell is written.
         how: as for `Group`.
     """
-    return Group("cell", title, "cells", "cells", letters, **how)
+    return Group("cell", title, on="cells", field="cells", letters=letters, **how)
 
 
 def numerals(most: int) -> dict[int, str]:
@@ -306,21 +306,29 @@ class GridKind(Kind[G]):
         return tuple(values)
 
     def _check_told(self, puzzle: G, solution: Solution, parsed: BoardRead) -> None:
-        """Refuse a number beside a solution, where the puzzle has none, that is not its own.
+        """Refuse a number that was written where the puzzle has none and the solution breaks.
+
+        A solution that breaks the puzzle itself is left to the checker.
 
         Raises:
             AnotherClue: there is one; says where.
         """
-        for group in self._others:
+        told = [
+            (group, at, value)
+            for group in self._others
+            if group is not self._behind
+            for at, value in enumerate(parsed.others.get(group.field, ()))
+            if value != group.values(puzzle)[at] and group.is_clue(value)
+        ]
+        if not told or self.check(puzzle, solution):
+            return
+        for group, at, value in told:
             own = group.values(puzzle)
-            for at, value in enumerate(parsed.others.get(group.field, ())):
-                if group is self._behind or value == own[at] or not group.is_clue(value):
-                    continue
-                with_it = replace(puzzle, **{group.field: (*own[:at], value, *own[at + 1 :])})
-                if self.check(with_it, solution) and not self.check(puzzle, solution):
-                    what = f"the {self.number} is not {group.written(value)} here"
-                    found = parsed.at_other[group.field](at, what)
-                    raise AnotherClue(found.message, found.line, found.column)
+            with_it = replace(puzzle, **{group.field: (*own[:at], value, *own[at + 1 :])})
+            if self.check(with_it, solution):
+                what = f"the {self.number} is not {group.written(value)} here"
+                found = parsed.at_other[group.field](at, what)
+                raise AnotherClue(found.message, found.line, found.column)
 
     def may_stand(self, clue: int, value: int) -> bool:
         """Return whether a filled board may have a value where a puzzle has a clue."""

@@ -122,18 +122,20 @@ def _spelled(puzzle: Binario, encoding: str) -> tuple[Model, dict[int, int]]:
 
 def _tell_apart(puzzle: Binario, model: Model, x: Mapping[int, int]) -> None:
     """Forbid each pair of rows, and of columns, to be the same line, line by line."""
-    board = puzzle.board
     if not puzzle.distinct_lines:
         return
+    board, values = puzzle.board, list(_lines(puzzle))
     for name, family in (("distinct_rows", board.rows), ("distinct_columns", board.columns)):
-        model.each(name, size=1 << board.width)
-        for one, other in combinations(family, 2):
-            model.clauses += [
-                _forbid(x, one, line) + _forbid(x, other, line) for line in _lines(puzzle)
-            ]
+        model.each(name, size=len(values))  # the rule of a pair is a clause for each of the lines
+        model.clauses += [
+            _forbid(x, one, line) + _forbid(x, other, line)
+            for one, other in combinations(family, 2)
+            for line in values
+        ]
 
 
 def _lines(puzzle: Binario) -> Iterator[tuple[int, ...]]:
+    """Return each way to fill a line with 0 and 1, whether or not a rule lets it be."""
     return product((0, 1), repeat=puzzle.board.width)
 
 

@@ -214,6 +214,10 @@ class DominosaKind(DeclaredKind[Dominosa]):
         return sorted({*range(greatest(puzzle.board) + 1), *puzzle.cells})
 
     def template(self, board: Rect, *options: Value) -> Model:
+        """Return the rules over a flag for each pair of cells, in place of the cells' values.
+
+        It is level, since all solutions have as many dominoes.
+        """
         model = Model(board.pairs.cells)
         model.flags(range(board.pairs.cells))
         self.state_rules(model, board, *options)
@@ -236,7 +240,8 @@ class DominosaKind(DeclaredKind[Dominosa]):
     def saying(self, puzzle: Dominosa, rule: Rule) -> Saying | str:
         if rule.name == "cell":
             return CELL
-        if not rule.scope:
+        is_lost = not rule.scope  # the rule of missing dominoes, as `state` says it
+        if is_lost:
             lost = joined([_name(*pair) for pair in missing(puzzle)])
             return LOST.filled(dominoes=lost)
         one, other = sorted([puzzle.cells[cell] for cell in puzzle.board.links.ends[rule.scope[0]]])

@@ -68,8 +68,9 @@ class Boxes(Size):
         """Return height and width of the board, and the option `box`."""
         if not width or not height:
             raise LinkError("the size in a game ID is that of a box here, such as 3x3")
-        side = width * height
-        return side, side, {"box": box_name(width, height)}
+        box_height, box_width = width, height  # what is a board's width in other kinds comes first
+        side = box_height * box_width
+        return side, side, {"box": box_name(box_height, box_width)}
 
     def write(self, puzzle: Any) -> str:
         """Return the shape of a puzzle's boxes."""

@@ -335,11 +335,15 @@ class Beside(Worded):
 
 @lru_cache(maxsize=256)
 def _refused(length: int, allowed: frozenset[int]) -> list[tuple[Places, Places]]:
-    """Return the fewest of so many things that are wrong, if some are had and others are not."""
+    """Return which of so many things, had and lacking, make the number had one that is refused.
+
+    Each is as small as can be: with `least` of them had and all beyond `most` lacking, the number
+    lies in a run of refused numbers, whichever of the others are had.
+    """
     refused = [number for number in range(length + 1) if number not in allowed]
     found: list[tuple[Places, Places]] = []
     for least in refused:
-        if least - 1 in refused:
+        if least - 1 in refused:  # the run began before
             continue
         most = next(number for number in range(least, length + 1) if number + 1 not in refused)
         for having in combinations(range(length), least):

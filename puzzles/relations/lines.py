@@ -64,8 +64,7 @@ class LineRelation(Worded):
     ) -> None:
         for instance in instances:
             with model.rule(name, instance.scope, instance.clue):
-                read = self._read(instance, literals)
-                spell(model, read, self.line(instance), literals.each)
+                spell(model, self._moves(instance, literals), self.line(instance), literals.each)
 
     def read(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
@@ -73,14 +72,15 @@ class LineRelation(Worded):
         for instance in instances:
             line = self.line(instance)
             has = [literals.each[place] for place in line]
-            model.lazy(AcceptedLine(name, line, has, self._read(instance, literals)), instance.clue)
+            moves = self._moves(instance, literals)
+            model.lazy(AcceptedLine(name, line, has, moves), instance.clue)
 
-    def _read(self, instance: Instance, literals: Literals) -> Layers:
+    def _moves(self, instance: Instance, literals: Literals) -> Layers:
         """Return the moves by which a line is accepted."""
         shape, line = tuple(map(len, instance.parts)), self.line(instance)
         domains = tuple([tuple(literals.each[place]) for place in line])
         relation = self
-        if self.twice:
+        if self.twice:  # by their positions, so that lines that are alike share what is kept
             twice = tuple([at for at, place in enumerate(line) if place in self.twice])
             relation = replace(self, twice=twice)
         return _layers(relation, shape, instance.number, domains)
@@ -160,8 +160,8 @@ class Along(LineRelation):
                 for one, other in pairwise(self._valued(instance, literals)):
                     relate(model, one, other, self.related)
                 if len(line) > 2:
-                    read = self._read(instance, literals)
-                    model.lazy(AcceptedLine(name, line, has, read, supposed=False))
+                    moves = self._moves(instance, literals)
+                    model.lazy(AcceptedLine(name, line, has, moves, supposed=False))
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
         values = self.worths(self.line(instance), solution)

@@ -337,16 +337,17 @@ class _Parts:
         return break_ + self._text(style, (x, y), item.text, SIGN)
 
     def _content(self, item: Text) -> str:
+        """Return the text in a cell, in an ink that can be read on what is behind it."""
         x, y = self.centres[item.cell]
         style = "given" if item.given else "entered"
         size = SIZES.get(len(item.text), 10)
-        if self._told:
+        if self._told:  # room for what is told in the corners of cages
             y, size = y + LOWER, min(size, LARGEST)
         if item.colour:
             chip = f'<circle class="chip" fill="{item.colour}" cx="{_n(x)}" cy="{_n(y)}" r="12"/>'
             return chip + self._text(style, (x, y), item.text, size, _ink(item.colour))
         ground = self._ground.get(item.cell, "open")
-        if ground[0] == "#":
+        if ground[0] == "#":  # a colour, not the name of a style
             return self._text(style, (x, y), item.text, size, _ink(ground))
         return self._text(f"{style} on-{ground}", (x, y), item.text, size)
 

@@ -38,7 +38,8 @@ def islands(
         numbers: of the places that have one.
 
     Returns:
-        For each place with a number, and for each that can hang together with it, whether it does.
+        For each place with a number, and each place that can hang together with it, the literal
+        that says whether it does.
 
     Raises:
         TooLarge: there would be too many helpers.
@@ -78,7 +79,13 @@ def _island(
     number: int,
     steps: Mapping[int, int],
 ) -> dict[int, int]:
-    """State the rule of a number, and return for each place in reach whether it hangs together."""
+    """State the rule of a number; return for each place in reach the literal of hanging together.
+
+    Args:
+        model, name, beside, literals: as for `islands`.
+        start, number: the place with the number, and that.
+        steps: how many steps each place in reach is from there.
+    """
     scope = sorted({other for place in steps for other in (place, *beside[place])})
     with model.rule(name, scope, start):
         model.add([literals[start]])

@@ -70,32 +70,49 @@ def read(text: str) -> Division:
     """
     scan = Scanner(text)
     rows = next((at for at, line in enumerate(scan.lines) if IS in line), len(scan.lines))
-    regions: list[str] = []
-    cells: list[str] = []
-    filled = False
-    for number in range(rows):
-        line = scan.lines[number]
-        first = scan.tokens(number, 1)
-        end = first[0].end - 1 if first else 0
-        regions.append(line[:end])
-        cells.append(" " * end + line[end:])
-        filled |= len(line) > end
+    if not rows:
+        raise PuzzleError("the rows are missing", 1)
+    parted = [_parted(scan, number) for number in range(rows)]
     legend: list[Token] = []
     for number in range(rows, len(scan.lines)):
         legend += scan.tokens(number, MAX_SIDE)
-    for number, row in enumerate(cells if filled else (), 1):
-        shown, wanted = len("".join(row.split())), len(NAME.findall(regions[number - 1]))
-        if not shown:
-            raise PuzzleError("the cells of this row are missing", number, len(row) + 1)
-        if shown != wanted:
-            raise PuzzleError(
-                f"this row has letters for {wanted} cells, and {shown} cells behind them",
-                number,
-                len(row) + 1,
-            )
-    if not rows:
-        raise PuzzleError("the rows are missing", 1)
-    return Division("\n".join(regions), "\n".join(cells) if filled else "", legend)
+    regions = "\n".join([names for names, _ in parted])
+    if not any(cells.strip() for _, cells in parted):
+        return Division(regions, "", legend)
+    for number, (names, cells) in enumerate(parted, 1):
+        _check_filled(names, cells, number)
+    return Division(regions, "\n".join([cells for _, cells in parted]), legend)
+
+
+def _parted(scan: Scanner, number: int) -> tuple[str, str]:
+    """Return the names of the regions of a row, and its cells behind as many blanks.
+
+    So everything keeps the column where it stands in the text.
+    """
+    line, first = scan.lines[number], scan.tokens(number, 1)
+    end = first[0].end - 1 if first else 0
+    return line[:end], " " * end + line[end:]
+
+
+def _check_filled(names: str, cells: str, number: int) -> None:
+    """Demand that a row has as many cells as letters.
+
+    Args:
+        names, cells: as `_parted` returns them.
+        number: of the line, from 1.
+
+    Raises:
+        PuzzleError: it has not.
+    """
+    shown, wanted = len("".join(cells.split())), len(NAME.findall(names))
+    if not shown:
+        raise PuzzleError("the cells of this row are missing", number, len(cells) + 1)
+    if shown != wanted:
+        raise PuzzleError(
+            f"this row has letters for {wanted} cells, and {shown} cells behind them",
+            number,
+            len(cells) + 1,
+        )
 
 
 def write(

@@ -26,7 +26,7 @@ def races(quick: bool, items: int = ITEMS) -> Iterator[Race]:
         "CP-SAT": _cpsat,
     }
     sides = (8, 10, 20) if quick else (8, 10, 14, 20, 30)
-    yield from verifying("binario", sides, items, solvers, {"CP-SAT": 5})
+    yield from verifying("binario", sides, items, solvers, most={"CP-SAT": 5})
     sides = (8, 20) if quick else (8, 10, 14, 20, 30)
     makers = {"sgt-unruly": _unruly}
     yield from generating(

@@ -99,7 +99,7 @@ class Source:
             if not made.returncode and made.stdout:
                 return made.stdout.strip()
             said = made.stderr.strip() or said
-            if made.returncode >= 0:
+            if made.returncode >= 0:  # no signal ended it, as one does after an assertion
                 break
         raise UserError(f"{self.name}: {said}")
 

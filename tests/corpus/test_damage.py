@@ -229,6 +229,13 @@ def test_a_list_of_shards_that_does_not_add_up_is_told(whole: Path) -> None:
     assert "batch 1: not {" in found
 
 
+def test_a_batch_with_too_many_puzzles_is_told_once(whole: Path) -> None:
+    corpus = store.open_corpus(whole)
+    again = dataclasses.replace(corpus, entries=[*corpus.entries, *corpus.entries[:3]])
+    found = [fault for fault in faults(again) if "more puzzles" in fault.what]
+    assert [fault.path for fault in found] == [whole / FIRST]
+
+
 def test_a_recipe_that_was_changed_is_told(corpus: Path) -> None:
     (corpus / "recipe.toml").write_text(RECIPE.replace("seed = 2", "seed = 3"))
     (found,) = faults(store.open_corpus(corpus))

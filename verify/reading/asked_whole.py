@@ -50,6 +50,7 @@ class AskedWhole(LazyRule):
         variables: Sequence[int],
     ) -> None:
         self.name, self.places = rule.name, rule.scope
+        # Variables are numbered anew, so that rules that are alike share one `_Meaning`.
         spoken = [abs(x) for literals, _ in parts for x in literals]
         number = {v: n for n, v in enumerate(dict.fromkeys([*spoken, *variables]), 1)}
         number |= {-v: -n for v, n in number.items()}
@@ -119,7 +120,10 @@ class AskedWhole(LazyRule):
         return self._meaning.may_hold(states, tuple([self._number[x] for x in literals]))
 
     def counts(self) -> list[Constraint]:
-        """Return how many of its variables are true at least, and how many of them are false."""
+        """Return how many of its variables are true at least, and how many are false at least.
+
+        They are constraints over the literals of the model.
+        """
         return [
             Constraint([self._literal[x] for x in literals], least)
             for literals, least in self._meaning.counts
@@ -174,7 +178,7 @@ class _Meaning:
 
     @cached_property
     def counts(self) -> list[Constraint]:
-        """How many of the variables are true at least, and how many of them are false."""
+        """How many of the variables are true at least, and how many are false at least."""
         found: list[Constraint] = []
         way = self.way()
         for literals in ([*self._known], [-v for v in self._known]):

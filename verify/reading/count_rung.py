@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from puzzles.base.bits import lowest, members
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from verify.reading.propagator import Propagator
 
@@ -37,6 +37,18 @@ class _Open(NamedTuple):
     size: int
 
 
+class _Near(NamedTuple):
+    """What the covers that a base meets could do for it.
+
+    Attributes:
+        least: the least size up to which all of them together contain it; NEVER if they do not.
+        within: for each size the literals of those up to it; at FAR, of all.
+    """
+
+    least: int
+    within: list[int]
+
+
 class Sums:
     """All that follows on the rung at a state of which single rules and differences say no more.
 
@@ -59,7 +71,7 @@ class Sums:
         self._opened: dict[int, tuple[_Open, _Open]] = {}
         self._begun = False
         self._covers_at: dict[int, list[_Open]] = {}
-        self._near: dict[int, tuple[int, list[int]]] = {}
+        self._near: dict[int, _Near] = {}
         self._found: list[Sum] = []
 
     def all(self, values: list[int], room: list[int]) -> list[Sum]:
@@ -76,14 +88,14 @@ class Sums:
         bases = [base for base, _ in self._opened.values()]
         self._covers_at = _by_bit([cover for _, cover in self._opened.values()])
         self._found = []
-        hot = [at for at, base in enumerate(bases) if self._is_hot(base, changed)]
+        hot = self._hot(bases, changed)
         sizes, masks = [base.size for base in bases], [base.mask for base in bases]
-        leasts = [self._near[base.number][0] for base in bases]
+        leasts = [self._near[base.number].least for base in bases]
         largest = max(sizes, default=0)
         every, hot_ones = range(len(bases)), {*hot}
         for at, base in enumerate(bases):
             _, mask, size = base
-            least, around = self._near[base.number]
+            least, within = self._near[base.number]
             news = at in hot_ones
             if news and least <= size:
                 self._look((base,), mask, size)
@@ -93,33 +105,27 @@ class Sums:
                 both = size + sizes[beside]
                 if beside > at and least <= both and leasts[beside] <= both:
                     other = masks[beside]
-                    if other & around[both if both < FAR else FAR] and not other & mask:
+                    if other & within[both if both < FAR else FAR] and not other & mask:
                         self._look((base, bases[beside]), mask | other, both)
         return self._found
 
-    def _is_hot(self, base: _Open, changed: set[int]) -> bool:
-        """Return whether a base has changed or a cover that it meets; note what is near it then.
+    def _hot(self, bases: list[_Open], changed: set[int]) -> list[int]:
+        """Return at which places bases have changed, or meet a cover that has.
 
-        That is the least size up to which all covers together contain it, and for each size what
-        those have that it meets: two bases that meet no common cover, of a size up to what they
-        need, say nothing that each with its own would not. A cover of the same literals says
-        nothing of others.
+        What is near these is noted anew. Of the others a cover may have vanished, since it needs
+        nothing more: what is noted is then too large, and lets more be looked at, not less.
         """
-        meeting = {c.number: c for bit in members(base.mask) for c in self._covers_at.get(bit, ())}
-        if base.number not in changed and changed.isdisjoint(meeting):
-            return False
-        around = [0] * (FAR + 1)
-        least, left = 0, base.mask
-        for cover in sorted(meeting.values(), key=_size):
-            if cover.mask != base.mask:
-                around[min(cover.size, FAR)] |= cover.mask
-                if left:
-                    left &= ~cover.mask
-                    least = cover.size
-        for size in range(1, FAR + 1):
-            around[size] |= around[size - 1]
-        self._near[base.number] = (NEVER if left else least), around
-        return True
+        hot: list[int] = []
+        for at, base in enumerate(bases):
+            meeting = self._meeting(base)
+            if base.number in changed or not changed.isdisjoint(meeting):
+                self._near[base.number] = _near(base, meeting.values())
+                hot.append(at)
+        return hot
+
+    def _meeting(self, base: _Open) -> dict[int, _Open]:
+        """Return the covers that have a literal of a base, by their numbers."""
+        return {c.number: c for bit in members(base.mask) for c in self._covers_at.get(bit, ())}
 
     def _refresh(self, values: list[int], room: list[int]) -> set[int]:
         """Find out anew what is left of counts that have changed; return those not met."""
@@ -169,6 +175,25 @@ class Sums:
             literals = [bit >> 1 if bit & 1 else -(bit >> 1) for bit in members(rest)]
             numbers = tuple([base.number for base in bases]), tuple([c.number for c in covers])
             self._found.append((*numbers, literals))
+
+
+def _near(base: _Open, meeting: Iterable[_Open]) -> _Near:
+    """Return what is near a base, by the covers that it meets.
+
+    Two bases that meet no common cover, of a size up to what they need, say nothing that each
+    with its own would not. A cover of the same literals says nothing of others.
+    """
+    within = [0] * (FAR + 1)
+    least, left = 0, base.mask
+    for cover in sorted(meeting, key=_size):
+        if cover.mask != base.mask:
+            within[min(cover.size, FAR)] |= cover.mask
+            if left:
+                left &= ~cover.mask
+                least = cover.size
+    for size in range(1, FAR + 1):
+        within[size] |= within[size - 1]
+    return _Near(NEVER if left else least, within)
 
 
 def _size(one: _Open) -> int:

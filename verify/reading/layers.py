@@ -49,8 +49,8 @@ class Layers:
         self._flow = Flow(constraints.propagator)
         self._asked: list[LazyRule] = constraints.asked
         self._besides: dict[int, Besides] = {}
-        self._asked_at: list[list[int]] = [[] for _ in constraints.variables_of]
-        self._asked_at.append([])
+        # for each place the rules to ask; the last, at -1, is for literals that tell of none
+        self._asked_at: list[list[int]] = [[] for _ in (*constraints.variables_of, -1)]
         self._to_ask = [
             number
             for number, rule in enumerate(self._asked)

@@ -90,8 +90,8 @@ class JointRules:
         return sorted({abs(x) for literals, _ in parts for x in literals})
 
     def parts(self, rules: list[int]) -> tuple[Parts, Parts]:
-        """Return the constraints of rules, and those of no rule about their variables alone."""
-        read = self._read.get(rules[0])
+        """Return the constraints of rules, and those of no rule whose variables are all theirs."""
+        read = self._read.get(rules[0])  # a rule comes first in one group only
         if read is None:
             parts = [part for rule in rules for part in self._parts_of[rule]]
             meaning = self._of_variables({abs(x) for literals, _ in parts for x in literals})

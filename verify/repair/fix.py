@@ -357,9 +357,13 @@ def _solvable(
 
 
 def _rebuilt(puzzle: Puzzle, budget: int) -> Repair | None:
-    """Return a repair of a puzzle without solution that clues are not to blame for."""
+    """Return a repair of a puzzle without solution that clues are not to blame for.
+
+    Few cells are altered, or else one and then clues.
+    """
     kind = kind_of(puzzle)
-    repair = _altered([Altered(puzzle, None, "")], (), budget)
+    unaltered = Altered(puzzle, None, "")
+    repair = _altered([unaltered], (), budget)
     if repair is not None:
         return repair
     best: Repair | None = None

@@ -41,19 +41,18 @@ def nearby(
     choices = tents_beside(puzzle, tents)
     near = {cell for place in places for cell in board.around[place]}
     trees = [tree for tree in stream.shuffled(puzzle.trees) if not near or tree in near]
-    kept = set(puzzle.trees)
+    standing = set(puzzle.trees)
     for tree in trees or stream.shuffled(puzzle.trees):
         tent = stream.choice(choices[tree])
-        free = kept - {tree}
         if stream.below(SIDES + 1):
-            moved = [(tent, cell) for cell in board.beside[tent] if cell not in kept | tents]
+            moves = [(tent, cell) for cell in board.beside[tent] if cell not in standing | tents]
         else:
-            moved = _elsewhere(puzzle, tents - {tent}, free, tent)
-        if not moved:
+            moves = _elsewhere(puzzle, tents - {tent}, standing - {tree}, tent)
+        if not moves:
             continue
-        there, root = stream.choice(moved)
-        standing = tents - {tent} | {there}
-        solution = tuple([int(cell in standing) for cell in range(board.cells)])
+        there, root = stream.choice(moves)
+        pitched = tents - {tent} | {there}
+        solution = tuple([int(cell in pitched) for cell in range(board.cells)])
         changed = Clues(TREES.replaced(puzzle, {tree: EMPTY, root: TREE}))
         changed = changed.with_(solution, changed.shown)
         if _fits(changed, solution, wish.options):
@@ -63,7 +62,13 @@ def nearby(
 def _elsewhere(
     puzzle: Tents, others: set[int], trees: set[int], tent: int
 ) -> list[tuple[int, int]]:
-    """Return where a tent could stand instead within two steps, with the cells for its tree."""
+    """Return where a tent could stand instead within two steps, with each cell for its tree.
+
+    Args:
+        puzzle: the puzzle.
+        others, trees: the other tents, and the trees of these.
+        tent: where it stands.
+    """
     board = puzzle.board
     cells = {far for close in board.around[tent] for far in board.around[close]} - {tent}
     return [

@@ -45,10 +45,10 @@ class Camp:
         self._complete()
 
     def move(self, tent: int) -> None:
-        """Take a tent away and plant one elsewhere.
+        """Take a tent away and plant one elsewhere, or there again where no other room is found.
 
         Raises:
-            GaveUp: there is no room for it.
+            GaveUp: the camp's steps, which all moves share, are used up.
         """
         self._lift(tent)
         self._fill([cell for cell in range(self.board.cells) if cell != tent])

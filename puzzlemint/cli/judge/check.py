@@ -78,7 +78,6 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
     def find(item: Item) -> Report:
         puzzle = item.puzzle
-        kind_of(puzzle)
         name, entries = board(item)
         finding = examine(puzzle, entries, budget=given.budget or DEFAULT_BUDGET)
         text = f"{name}: {finding.state}{why(puzzle, finding)}\n"

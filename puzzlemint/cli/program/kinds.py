@@ -9,8 +9,10 @@ from puzzlemint.cli.terminal import print_object
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
+    from gen.contract.maker import Maker
+    from puzzles.contract.kind import Kind
     from puzzles.declare.options import Option
 
 HELP = "list the kinds of puzzle, their sizes, formats and options"
@@ -33,39 +35,54 @@ def run(given: Namespace) -> int:
     """List the kinds of puzzle, their sizes, formats and options."""
     import gen
     import puzzles
-    from gen.minting.shares import shares
-    from puzzles.declare.options import shown
 
     makers = gen.names()
     for name in given.kinds or puzzles.names():
         kind = puzzles.get(name)
         maker = gen.get(name) if name in makers else None
-        own = maker.options if maker else ()
-        formats = [kind.files.suffix, *kind.files.formats.values()]
         if given.json:
-            print_object(
-                kind=name,
-                title=kind.title,
-                rules=kind.rules,
-                sizes=kind.boards.words,
-                made=maker.sizes if maker else "",
-                default_size=maker.shape(maker.usual_size).size if maker else "",
-                grades=list(maker.bands) if maker else [],
-                shares=shares(name),
-                formats=formats,
-                options=[_about(option, "rules") for option in kind.options]
-                + [_about(option, "generate") for option in own],
-                generates=maker is not None,
-            )
-            continue
-        print(f"{name}: {kind.rules}")
-        made = f"; made {maker.sizes}, {maker.usual_size} by default" if maker else ""
-        print(f"    sizes {kind.boards.words}{made}; files {' '.join(formats)}")
-        if maker:
-            print(f"    grades {', '.join(maker.bands)}{_of_100(shares(name))}")
-        for option in (*kind.options, *own):
-            print(f"    -O {option.name}={shown(option.default)}: {option.help}")
+            print_object(**_object(kind, maker))
+        else:
+            print(*_lines(kind, maker), sep="\n")
     return 0
+
+
+def _object(kind: Kind[Any], maker: Maker[Any] | None) -> dict[str, Any]:
+    """Return what there is to say of a kind as an object; without a maker, none are generated."""
+    from gen.minting.shares import shares
+
+    return {
+        "kind": kind.name,
+        "title": kind.title,
+        "rules": kind.rules,
+        "sizes": kind.boards.words,
+        "made": maker.sizes if maker else "",
+        "default_size": maker.shape(maker.usual_size).size if maker else "",
+        "grades": list(maker.bands) if maker else [],
+        "shares": shares(kind.name),
+        "formats": _formats(kind),
+        "options": [_about(option, "rules") for option in kind.options]
+        + [_about(option, "generate") for option in (maker.options if maker else ())],
+        "generates": maker is not None,
+    }
+
+
+def _lines(kind: Kind[Any], maker: Maker[Any] | None) -> Iterator[str]:
+    """Yield the same in lines, for people."""
+    from gen.minting.shares import shares
+    from puzzles.declare.options import shown
+
+    yield f"{kind.name}: {kind.rules}"
+    made = f"; made {maker.sizes}, {maker.usual_size} by default" if maker else ""
+    yield f"    sizes {kind.boards.words}{made}; files {' '.join(_formats(kind))}"
+    if maker:
+        yield f"    grades {', '.join(maker.bands)}{_of_100(shares(kind.name))}"
+    for option in (*kind.options, *(maker.options if maker else ())):
+        yield f"    -O {option.name}={shown(option.default)}: {option.help}"
+
+
+def _formats(kind: Kind[Any]) -> list[str]:
+    return [kind.files.suffix, *kind.files.formats.values()]
 
 
 def _of_100(shares: Mapping[str, Mapping[str, int]]) -> str:

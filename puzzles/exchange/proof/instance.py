@@ -149,7 +149,7 @@ class Instance:
             if not left:
                 return True
             forced.update(left)
-        return any(-literal in forced for literal in forced)
+        return any(-literal in forced for literal in forced)  # two cuts contradict each other
 
     def opb(self) -> Text:
         """Return the instance in OPB, the format of pseudo-Boolean competitions (2012)."""

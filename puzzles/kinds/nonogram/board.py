@@ -184,13 +184,13 @@ class Board:
         return [value for value, cells in enumerate(self.values[line]) if cells & bit]
 
     def solution(self) -> Solution:
-        """Return the value of each cell, of those left the least."""
+        """Return for each cell the least of the values that it could still have."""
         decoded = [0] * self.lattice.cells
         for line, values in zip(self.lattice.rows, self.values, strict=False):
-            known = values[0]
+            told = values[0]  # cells whose least value is known, 0 first
             for value in range(1, len(values)):
-                cells = values[value] & ~known
-                known |= cells
+                cells = values[value] & ~told
+                told |= cells
                 for place in members(cells):
                     decoded[line[place]] = value
         return tuple(decoded)

@@ -205,7 +205,8 @@ class TentsKind(DeclaredKind[Tents]):
 
     def describe(self, puzzle: Tents, literal: int) -> Fact:
         (paired,) = self.instances(puzzle, PAIRED)
-        tree, cell = helped(paired.parts)[abs(literal) - puzzle.board.cells - 1]
+        helper = abs(literal) - puzzle.board.cells - 1  # they are numbered after the cells
+        tree, cell = helped(paired.parts)[helper]
         name, holds = puzzle.board.name, literal > 0
         verb = "has its tent at" if holds else "does not have its tent at"
         return Fact(f"the tree {name(tree)}", verb, Named(name(cell)), holds)

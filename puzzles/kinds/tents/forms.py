@@ -27,7 +27,10 @@ SMALL, LOCAL = "small", "local"
 
 
 class _Board:
-    """The bordered board: cell (r, c) is number (r + 1) * stride + c + 1."""
+    """The bordered board: cell (r, c) is number (r + 1) * stride + c + 1.
+
+    The border to the right of a row is that to the left of the next one.
+    """
 
     def __init__(self, puzzle: Tents) -> None:
         """Mark the cells that can hold a tent: no tree, and no total of 0."""
@@ -43,6 +46,11 @@ class _Board:
                 free[row * stride : (row + 1) * stride] = line
         for tree in self.trees:
             free[tree] = 0
+
+    def cells_of(self, numbers: Sequence[int]) -> list[int]:
+        """Return the cells that have some numbers: less by a row, and by one for each row above."""
+        stride = self.stride
+        return [number - stride - number // stride for number in numbers]
 
 
 def form(puzzle: Tents, name: str) -> Model:
@@ -65,16 +73,19 @@ def form(puzzle: Tents, name: str) -> Model:
 
 
 def _flags(board: _Board, model: Model, cells: Sequence[int]) -> tuple[list[int], list[list[int]]]:
-    """Give each of the cells a flag; return the flags by number, and by row and column."""
+    """Give each of the cells, which are numbers of the bordered board, a flag.
+
+    Returns:
+        The flag of each number, 0 where there is none; and those of each row, then of each column.
+    """
     height, width, stride = board.height, board.width, board.stride
     first = model.variables + 1
     model.variables += len(cells)
     tents = [0] * ((height + 2) * stride + 1)
     for variable, number in enumerate(cells, first):
         tents[number] = variable
-    # Without the border, a cell's number is less by a row and by one for each row down to it.
-    numbers = [number - stride - number // stride for number in cells]
-    model.indicators += zip(range(first, model.variables + 1), numbers, repeat(1))
+    flags = range(first, model.variables + 1)
+    model.indicators += zip(flags, board.cells_of(cells), repeat(1))
     rows = [tents[row * stride : (row + 1) * stride] for row in range(1, height + 1)]
     columns = [tents[stride + column : -stride : stride] for column in range(1, width + 1)]
     return tents, [list(filter(None, line)) for line in rows + columns]

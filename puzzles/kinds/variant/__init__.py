@@ -179,7 +179,7 @@ class VariantKind(StatedKind[Variant]):
     def check(self, puzzle: Variant, solution: Solution) -> list[Violation]:
         broken = changed_givens(puzzle, solution)
         board = puzzle.board
-        on_board = [
+        on_board = [  # `instances` leaves these out, as templates state them
             (rule, [Instance(parts) for parts in ENTRIES[rule.name].over(board, rule, ())])
             for rule in puzzle.stated
             if _of_board(rule)

@@ -37,6 +37,19 @@ def _absolute(values: Sequence[int]) -> int:
 
 
 _CALLS: dict[str, Callable[[Sequence[int]], int]] = {"abs": _absolute, "min": min, "max": max}
+_ARITY = {"abs": (1, 1), "min": (2, 10), "max": (2, 10)}
+"""The least and the greatest number of values that a function is called with."""
+_OTHERS = (
+    ast.Name
+    | ast.BoolOp
+    | ast.IfExp
+    | ast.boolop
+    | ast.cmpop
+    | ast.operator
+    | ast.unaryop
+    | ast.expr_context
+)
+"""The nodes of which any is known."""
 WRITTEN = "+ - * // % == != < <= > >= and or not, a if b else c, abs, min and max"
 
 
@@ -59,11 +72,11 @@ def expression(text: str, names: tuple[str, ...]) -> Callable[[Mapping[str, int]
         raise OptionError(f"an expression of {len(text)} characters; the limit is {LONGEST:,}")
     try:
         tree = ast.parse(text.strip(), mode="eval").body
-        _refuse_others(tree, names)
-    except OptionError:
-        raise
+        _refuse_unknown(tree)
+        _refuse_deep(tree)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise OptionError(f"{abridged(text)} is no expression of {WRITTEN}") from None
+    _refuse_names(tree, names)
 
     def value(values: Mapping[str, int]) -> int | None:
         try:
@@ -74,52 +87,59 @@ def expression(text: str, names: tuple[str, ...]) -> Callable[[Mapping[str, int]
     return value
 
 
-def _refuse_others(tree: ast.expr, names: tuple[str, ...]) -> None:
+def _refuse_unknown(tree: ast.expr) -> None:
     """Refuse what is no part of the language.
 
     Raises:
-        OptionError: there is something else; names it.
+        ValueError: there is something else.
     """
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id not in (*names, *_CALLS):
-            raise OptionError(f"{abridged(node.id)} is not {', '.join(names)}")
-        if isinstance(node, ast.Constant):
-            known = type(node.value) is int and node.value <= LARGEST
-        elif isinstance(node, ast.BinOp):
-            known = type(node.op) in _SUMS
-        elif isinstance(node, ast.UnaryOp):
-            known = isinstance(node.op, ast.USub | ast.Not)
-        elif isinstance(node, ast.Compare):
-            known = all(type(op) in _SIGNS for op in node.ops)
-        elif isinstance(node, ast.Call):
-            called = node.func.id if isinstance(node.func, ast.Name) else ""
-            most = 1 if called == "abs" else 10
-            known = called in _CALLS and 0 < len(node.args) <= most and not node.keywords
-            known = known and not any(isinstance(arg, ast.Starred) for arg in node.args)
-            known = known and (called == "abs" or len(node.args) > 1)
-        else:
-            known = isinstance(
-                node,
-                ast.Name
-                | ast.BoolOp
-                | ast.IfExp
-                | ast.boolop
-                | ast.cmpop
-                | ast.operator
-                | ast.unaryop
-                | ast.expr_context,
-            )
-        if not known:
+        if not _is_known(node):
             raise ValueError(ast.dump(node))
+
+
+def _is_known(node: ast.AST) -> bool:
+    """Return whether a node, apart from its children, is part of the language."""
+    if isinstance(node, ast.Constant):
+        return type(node.value) is int and node.value <= LARGEST
+    if isinstance(node, ast.BinOp):
+        return type(node.op) in _SUMS
+    if isinstance(node, ast.UnaryOp):
+        return isinstance(node.op, ast.USub | ast.Not)
+    if isinstance(node, ast.Compare):
+        return all(type(op) in _SIGNS for op in node.ops)
+    if isinstance(node, ast.Call):
+        called = node.func.id if isinstance(node.func, ast.Name) else ""
+        least, most = _ARITY.get(called, (1, 0))
+        return least <= len(node.args) <= most and not node.keywords
+    return isinstance(node, _OTHERS)
+
+
+def _refuse_deep(tree: ast.expr) -> None:
+    """Refuse parts that are too deep inside of each other.
+
+    Raises:
+        ValueError: there are such.
+    """
     level, depth = list[ast.AST]([tree]), 0
     while level:
         if (depth := depth + 1) > DEEPEST:
             raise ValueError(tree)
         level = [part for node in level for part in ast.iter_child_nodes(node)]
-    calls = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
+
+
+def _refuse_names(tree: ast.expr, names: tuple[str, ...]) -> None:
+    """Refuse what is called as none of the names is, but for functions where they are called.
+
+    Raises:
+        OptionError: there is something else; names it.
+    """
+    called = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
     for node in ast.walk(tree):
-        if isinstance(node, ast.Name) and node.id in _CALLS and id(node) not in calls:
-            raise ValueError(node.id)
+        if isinstance(node, ast.Name) and node not in called and node.id not in names:
+            every = ", ".join(names)
+            known = f"not {every}" if len(names) == 1 else f"none of {every}"
+            raise OptionError(f"{abridged(node.id)} is {known}")
 
 
 def _value(node: ast.expr, values: Mapping[str, int]) -> int:

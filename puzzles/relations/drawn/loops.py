@@ -88,7 +88,7 @@ class OneLoop(Worded):
             meeting, faces = _points_and_faces(parts)
             ends = ends_of(meeting)
             places = sorted(ends)
-            pairs = [(one, other) for one, other in map(ends.__getitem__, places)]
+            pairs = [(one, other) for one, other in [ends[place] for place in places]]
             here = [line[place] for place in places]
             model.lazy(SingleLoop(name, pairs, here, places=places, faces=faces), clue)
 

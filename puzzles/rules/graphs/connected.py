@@ -42,6 +42,8 @@ class Connected(LazyRule):
         ValueError: there is not one literal, and one place, for each node.
     """
 
+    of_board = True  # a person looks at it last
+
     def __init__(
         self,
         name: str,
@@ -63,7 +65,6 @@ class Connected(LazyRule):
         self._reader = Reader(literals)
         self._everything = (1 << len(literals)) - 1
         self._parts = Parts(self._graph, literals, self.places, root)
-        self.of_board = True
 
     def bare(self) -> Connected:
         if not self._apart:

@@ -26,6 +26,7 @@ class ClosedLoop(LazyRule):
         places: the place of each edge.
     """
 
+    alone = False  # each corner has none of the edges or two
     supposed = False
 
     def __init__(
@@ -36,7 +37,6 @@ class ClosedLoop(LazyRule):
         places: Sequence[int],
     ) -> None:
         self.name, self.places = name, tuple(places)
-        self.alone = False  # each corner has none of the edges or two
         self._ends = tuple(ends)
         self._literals = tuple(literals)
         self._reader = Reader(literals)

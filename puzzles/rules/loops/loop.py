@@ -60,6 +60,9 @@ class SingleLoop(LazyRule):
         ValueError: there is not one literal, and one place, for each edge.
     """
 
+    alone = False  # each corner has none of the edges or two
+    of_board = True  # a person looks at it last
+
     def __init__(
         self,
         name: str,
@@ -71,8 +74,6 @@ class SingleLoop(LazyRule):
         faces: Sequence[Sequence[int]] = (),
     ) -> None:
         self.name = name
-        self.alone = False  # each corner has none of the edges or two
-        self.of_board = True
         self.places: Places = tuple(range(len(literals)) if places is None else places)
         if not len(ends) == len(literals) == len(self.places):
             raise ValueError("each edge needs one literal and one place")

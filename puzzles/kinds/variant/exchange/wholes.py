@@ -169,8 +169,8 @@ def _checked(
 
     Args:
         puzzle: which.
-        held: what it is written for.
-        write, read: return it as an object, and what an object holds.
+        held: what holds it, as errors begin: "JSON of pencilmark".
+        write, read: return the puzzle as an object, and what an object holds.
         meant: returns rules in a form in which those are equal that ask for the same.
 
     Raises:
