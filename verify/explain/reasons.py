@@ -85,6 +85,7 @@ class Reasons:
         derivations = Derivations(self._constraints, begun)
         chains: list[Reason] = []
         singles: list[_Single] = []
+        nested: list[Step] = []
         for step in climbed.steps:
             if climbed.rung == Rung.REGION:
                 yield from self._region(step)
@@ -101,11 +102,27 @@ class Reasons:
                 elif climbed.rung == Rung.CHAIN:
                     chains.append(self._suppositions.chain(step, climbed.depth, derivations))
                 else:
-                    yield self._suppositions.nested(step, derivations)
+                    nested.append(step)
         yield from self._suppositions.compared(chains)
+        yield from self._nested(nested)
         known = {single.literal for single in singles if self._state.values[single.literal]}
         for same in self._insights(singles, known):
             yield self._joined(same, self._causes)
+
+    def _nested(self, steps: Sequence[Step]) -> Iterator[Reason]:
+        """Yield why suppositions fail under which further ones are tried.
+
+        Once one of them is known to fail others fail without a further one, and these are told so.
+        """
+        left = [step for step in steps if self._news(step.literals)]
+        while left:
+            begun = Derivations(self._constraints, State(self._constraints, self._state))
+            plain = [self._suppositions.plain(step, begun) for step in left]
+            if any(plain):
+                yield from self._suppositions.compared([reason for reason in plain if reason])
+            else:
+                yield self._suppositions.nested(left[0], begun)
+            left = [step for step in left if self._news(step.literals)]
 
     def _news(self, literals: Iterable[int]) -> list[int]:
         return [x for x in dict.fromkeys(literals) if not self._state.values[x]]

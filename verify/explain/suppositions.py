@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import Disagreement
-from puzzles.declare.phrases import OTHERWISE, Phrase
+from puzzles.declare.phrases import OTHERWISE, Phrase, spliced
 from verify.explain.events import Line, Reason, unique
 from verify.grade.chains import LEAST
 from verify.grade.ladder import MANY
 from verify.reading.layers import Layers, Trial
 from verify.words.breaches import Breaches
 from verify.words.causes import Causes
-from verify.words.sentences import FAILS, ONLY_VALUE
+from verify.words.sentences import FEW_TRIES, ONLY_VALUE, TRIES, TRY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from verify.grade.ladder import Step
     from verify.reading.remaining import State
     from verify.words.vocabulary import Cited
+
+LINKS, TOLD = 3, 8  # links of a chain that its sentence tells, and literals in them, at most
 
 
 class Suppositions:
@@ -58,7 +60,34 @@ class Suppositions:
             value = decision.value if decision and decision.holds else None
             alike.setdefault((reason.because, decision is None, value), []).append(reason)
         for same in alike.values():
-            yield same[0] if len(same) == 1 else self._joined(same)
+            reason = same[0] if len(same) == 1 else self._joined(same)
+            ways = {self._way(one.lines) for one in same}
+            if len(ways) == 1 and (way := ways.pop()):
+                reason = reason._replace(because=_by_way(way, reason.because))
+            yield reason
+
+    def _way(self, lines: Sequence[Line]) -> tuple[Phrase, ...]:
+        """Return what a supposition leads to, link by link, if it breaks a rule in few of them.
+
+        What is there is told, without what it keeps away; what does not rest on the link before
+        is of the same one.
+        """
+        *before, last = lines
+        if not last.rules and {x for line in before for x in line.literals} >= {*last.premises}:
+            return ()  # the end says what leads there
+        there = [tuple(filter(self._words.is_there, line.literals)) for line in before]
+        links: list[list[int]] = []
+        rests: dict[int, int] = {}  # of a literal, the number of the last link that it rests on
+        for line, told in zip(before, there if any(there) else [x.literals for x in before]):
+            at = max([rests.get(x, -1) for x in line.premises], default=-1)
+            if told:
+                if at == len(links) - 1:
+                    links.append([])
+                links[-1] += told
+                at = len(links) - 1
+            rests |= dict.fromkeys(line.literals, at)
+        few = len(links) <= LINKS and sum(map(len, links)) <= TOLD
+        return tuple(map(self._words.facts, links)) if few else ()
 
     def _joined(self, reasons: Sequence[Reason]) -> Reason:
         """Return several reasons as one, with a line for each, which has its derivation."""
@@ -192,7 +221,22 @@ class Suppositions:
                 used[x] = self._failed(x, below)
                 needed += [y for line in below for y in line.premises if y in within]
         tries = [used[x] for x in within if x in used]
-        return _refuted(supposed, (*tries, *lines), FAILS)
+        number, end = len(tries), lines[-1].because
+        if number > LINKS:
+            because = TRIES(number=number, end=end)
+        else:
+            facts = self._words.facts([x for line in tries for x in line.literals])
+            because = (TRY if number == 1 else FEW_TRIES)(facts=facts, end=end)
+        return _refuted(supposed, (*tries, *lines), because._replace(lead=OTHERWISE))
+
+    def plain(self, step: Step, begun: Derivations) -> Reason | None:
+        """Return why a supposition fails with none under it; None if it does not."""
+        (supposed,) = step.sources
+        derivation = begun.of([supposed])
+        if derivation is None:
+            return None
+        lines = self._lines(derivation, begun.state)
+        return _refuted(supposed, lines, _otherwise(lines))
 
     def _tried(self, supposed: int, begun: State) -> tuple[list[int], dict[int, tuple[int, ...]]]:
         """Return what fails together, and of what is refuted then what was supposed besides."""
@@ -232,6 +276,13 @@ class Suppositions:
         reason = _refuted(-literal, lines, _otherwise(lines))
         conclusion = f"then {self._words.facts([literal])}"
         return Line(*reason[:3], conclusion, reason.because, lines)
+
+
+def _by_way(way: Sequence[Phrase], because: Phrase) -> Phrase:
+    """Return how a derivation ends, behind the links that lead there."""
+    first, *others = way
+    links = [part for link in others for part in (", then ", link)]
+    return spliced(first, *links, ", and ", because)._replace(lead=because.lead)
 
 
 def _otherwise(lines: Sequence[Line]) -> Phrase:
