@@ -215,7 +215,7 @@ class Reasons:
         singles: list[_Single] = []
         for x in new:
             like = abs(x) in self._words.meaning, self._words.counts(saying, x)
-            if like not in cause_of:
+            if like not in cause_of or saying.reach:
                 cause_of[like] = causes.of_constraint(rule, constraint, [x])
             singles.append(_Single(x, cited, cause_of[like]))
         return singles
@@ -258,7 +258,7 @@ class Reasons:
             numbers.sort(key=lambda number: (number != head, number))
             rules = [constraints.rules[number] for number in numbers]
             because = causes.adding(rules, premises, concluded)
-            because = because or causes.whole(*rules, known=premises)
+            because = because or causes.whole(*rules, known=premises, concluded=concluded)
             cited = tuple(map(self._sources.cite_rule, numbers))
             yield Reason(cited, premises, tuple(concluded), because, cited)
 

@@ -72,9 +72,7 @@ class Suppositions:
         What is there is told, without what it keeps away; what does not rest on the link before
         is of the same one.
         """
-        *before, last = lines
-        if not last.rules and {x for line in before for x in line.literals} >= {*last.premises}:
-            return ()  # the end says what leads there
+        before = lines[:-1]
         there = [tuple(filter(self._words.is_there, line.literals)) for line in before]
         links: list[list[int]] = []
         rests: dict[int, int] = {}  # of a literal, the number of the last link that it rests on
@@ -146,7 +144,8 @@ class Suppositions:
         rule, constraint = self._sources.rule(source), self._sources.constraint(source)
         cited = (self._sources.cite(source),)
         if not literals:
-            breach = Breaches(self._words, values).of_constraint(rule, constraint)
+            off = Causes(self._words, values).off(rule)
+            breach = off or Breaches(self._words, values).of_constraint(rule, constraint)
             return Line(cited, premises, (), "", breach)
         causes = Causes(self._words, values)
         because = causes.because(causes.of_constraint(rule, constraint, literals))
@@ -187,6 +186,7 @@ class Suppositions:
         clause = [*(inference.clause if whole else (*false, *literals[:1]))]
         if not literals:
             breach = Breaches(self._words, values).of_clause(rule, scope, clause, whole=whole)
+            breach = Causes(self._words, values).off(rule) or breach
             return Line(cited, premises, (), "", breach)
         causes = Causes(self._words, values)
         because = causes.because(causes.of_clause(rule, scope, clause, literals[0]))
