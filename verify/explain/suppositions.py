@@ -74,9 +74,10 @@ class Suppositions:
         """
         before = lines[:-1]
         there = [tuple(filter(self._words.is_there, line.literals)) for line in before]
+        facts = there if any(there) else [line.literals for line in before]
         links: list[list[int]] = []
         rests: dict[int, int] = {}  # of a literal, the number of the last link that it rests on
-        for line, told in zip(before, there if any(there) else [x.literals for x in before]):
+        for line, told in zip(before, facts, strict=True):
             at = max([rests.get(x, -1) for x in line.premises], default=-1)
             if told:
                 if at == len(links) - 1:
