@@ -9,6 +9,7 @@ from puzzles.declare.codes import Separated
 from puzzles.declare.links import NUMBERS, OUTSIDE, Side, puzzlink, sgt, spread
 from puzzles.declare.parts import Field, Perhaps, around
 from puzzles.declare.sayings import matching
+from puzzles.declare.techniques import Shape
 from puzzles.declare.values import Boards
 from puzzles.declare.words import Number, Words
 from puzzles.families.declared import Declared
@@ -45,6 +46,10 @@ SEEN = matching(
 )
 
 
+INITIAL = Shape("edge clue initialization", lambda _, found: not found.read)
+"""Nothing but the number tells how high the first cells can be."""
+
+
 class SkyscrapersKind(LatinKind[Skyscrapers]):
     """Skyscrapers: see the module's text."""
 
@@ -60,6 +65,7 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
     between = " "
     marks: ClassVar = HEIGHTS
     techniques = latin_techniques("heights")
+    shapes: ClassVar = {("RULE", "seen"): (INITIAL,)}
     declared: ClassVar = (
         *latin_rules("heights", "height"),
         Declared("seen", Heights(SEEN), views, clues="end"),

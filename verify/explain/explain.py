@@ -106,7 +106,6 @@ class _Climb:
         self._portions = Portions(kind_of(puzzle).places(puzzle), portion)
         self._reasons = Reasons(self.ladder, self._words, self._portions)
         self._steps: list[Step] = []
-        self._techniques = kind_of(puzzle).techniques
         self._at: dict[int, int] = {}  # the place of a literal among those known
         self._by: dict[int, int] = {}  # the number of the step that told a literal
         self._mind: dict[int, tuple[tuple[Cited, ...], tuple[int, ...]]] = {}
@@ -159,7 +158,7 @@ class _Climb:
         """Write down what a reason says, and what follows from that in silence."""
         state, words = self._state, self._words
         alone = not reason.premises and any(words.is_there(x) for x in reason.literals)
-        name = name_of(self._techniques, climbed, reason, alone=alone)
+        name = name_of(words, climbed, reason, alone=alone)
         if not reason.seen:
             reason = self._rested(reason)
         before, own = len(state.trail), set(reason.literals)
