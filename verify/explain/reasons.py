@@ -119,7 +119,8 @@ class Reasons:
             begun = Derivations(self._constraints, State(self._constraints, self._state))
             plain = [self._suppositions.plain(step, begun) for step in left]
             if any(plain):
-                yield from self._suppositions.compared([reason for reason in plain if reason])
+                failing = [reason for reason in plain if reason]
+                yield from self._suppositions.compared(failing, counted=True)
             else:
                 yield self._suppositions.nested(left[0], begun)
             left = [step for step in left if self._news(step.literals)]

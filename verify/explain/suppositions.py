@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import Disagreement
@@ -12,7 +13,7 @@ from verify.grade.ladder import MANY
 from verify.reading.layers import Layers, Trial
 from verify.words.breaches import Breaches
 from verify.words.causes import Causes
-from verify.words.sentences import FEW_TRIES, ONLY_VALUE, TRIES, TRY
+from verify.words.sentences import FEW_TRIES, ONLY_VALUE, STEPS, TRIES, TRY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -52,8 +53,13 @@ class Suppositions:
         is_heard = any(one.source in board for one in derivation.inferences)
         return max(derivation.depth, LEAST + is_heard)
 
-    def compared(self, chains: Sequence[Reason]) -> Iterator[Reason]:
-        """Yield the reasons of suppositions; those that fail in the same way are one."""
+    def compared(self, chains: Sequence[Reason], *, counted: bool = False) -> Iterator[Reason]:
+        """Yield the reasons of suppositions; those that fail in the same way are one.
+
+        Args:
+            chains: the reasons.
+            counted: whether it is said how many steps it takes where these are not told.
+        """
         alike: dict[object, list[Reason]] = {}
         for reason in chains:
             decision = self._words.decision(reason.literals[0])
@@ -64,13 +70,17 @@ class Suppositions:
             ways = {self._way(one.lines) for one in same}
             if len(ways) == 1 and (way := ways.pop()):
                 reason = reason._replace(because=_by_way(way, reason.because))
+            elif counted and (number := max([len(one.lines) for one in same]) - 1) > 1:
+                most = number if len(same) == 1 else f"at most {number}"
+                because = STEPS(number=most, end=reason.because)._replace(lead=OTHERWISE)
+                reason = reason._replace(because=because)
             yield reason
 
     def _way(self, lines: Sequence[Line]) -> tuple[Phrase, ...]:
         """Return what a supposition leads to, link by link, if it breaks a rule in few of them.
 
         What is there is told, without what it keeps away; what does not rest on the link before
-        is of the same one.
+        is of the same one, and what the end names is not told twice.
         """
         before = lines[:-1]
         there = [tuple(filter(self._words.is_there, line.literals)) for line in before]
@@ -85,8 +95,15 @@ class Suppositions:
                 links[-1] += told
                 at = len(links) - 1
             rests |= dict.fromkeys(line.literals, at)
+        if links and self._names(lines[-1].because, links[-1]):
+            del links[-1]
         few = len(links) <= LINKS and sum(map(len, links)) <= TOLD
         return tuple(map(self._words.facts, links)) if few else ()
+
+    def _names(self, because: Phrase, link: Sequence[int]) -> bool:
+        """Return whether a sentence names the places of a link."""
+        names = self._words.runs(self._words.places(link))
+        return re.search(rf"(?<![\w-]){re.escape(names)}(?![\w-])", str(because)) is not None
 
     def _joined(self, reasons: Sequence[Reason]) -> Reason:
         """Return several reasons as one, with a line for each, which has its derivation."""
