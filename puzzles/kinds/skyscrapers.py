@@ -9,7 +9,7 @@ from puzzles.declare.codes import Separated
 from puzzles.declare.links import NUMBERS, OUTSIDE, Side, puzzlink, sgt, spread
 from puzzles.declare.parts import Field, Perhaps, around
 from puzzles.declare.sayings import matching
-from puzzles.declare.techniques import Shape
+from puzzles.declare.techniques import Found, Shape
 from puzzles.declare.values import Boards
 from puzzles.declare.words import Number, Words
 from puzzles.families.declared import Declared
@@ -46,8 +46,12 @@ SEEN = matching(
 )
 
 
-INITIAL = Shape("edge clue initialization", lambda _, found: not found.read)
-"""Nothing but the number tells how high the first cells can be."""
+def _is_initial(_: object, found: Found) -> bool:
+    """Return whether nothing but the number tells how high the first cells can be."""
+    return not found.read
+
+
+INITIAL = Shape("edge clue initialization", _is_initial)
 
 
 class SkyscrapersKind(LatinKind[Skyscrapers]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import pytest
@@ -83,9 +84,9 @@ def test_steps_have_the_names_of_their_shapes(board: str, name: str, sentence: s
 
 
 def found(
-    rules: list[tuple[str, tuple[int, ...], int | None]],
-    read: list[tuple[int, int]],
-    decided: list[tuple[int, int]],
+    rules: Sequence[tuple[str, tuple[int, ...], int | None]],
+    read: Sequence[tuple[int, int]],
+    decided: Sequence[tuple[int, int]],
     *broken: str,
 ) -> Found:
     """Return what a step has whose places have values."""
