@@ -23,7 +23,10 @@ from puzzles.kindfiles.declaration import PLANTS, read
 from puzzles.kindfiles.rules import RELATIONS
 from tests.answering import shell
 from tests.processes import Command
+from verify.explain.techniques import NAKED_SINGLE, names_of
 from verify.grade.grade import BANDS
+from verify.reading.subsets import NAMES as SUBSETS
+from verify.reading.ways import INNIE, OUTIE
 
 ROOT = Path(__file__).parents[1]
 README = ROOT / "README.md"
@@ -107,6 +110,26 @@ def test_the_shares_that_kinds_tells_are_those_of_the_page() -> None:
         for row in sizes.values():
             never = set(BANDS) - set(gen.get(name).bands)
             assert not any(row[BANDS.index(band)] for band in never)
+
+
+def test_the_names_of_steps_are_those_of_the_kinds() -> None:
+    text = (
+        (ROOT / "docs" / "explain.md").read_text(encoding="utf-8").partition("## Names by kind")[2]
+    )
+    rows = re.findall(r"(?m)^\| ([^|]+) \| ([^|]+) \|$", text)
+    found = {
+        title: {*re.split(r", (?:and )?", re.sub(r" \([^)]*\)", "", names))}
+        for title, names in rows
+        if title != "kind"
+    }
+    kinds = map(puzzles.get, gen.names())
+    own = {kind.title: {*names_of(kind)} - {NAKED_SINGLE, *SUBSETS.values()} for kind in kinds}
+    sums = {INNIE, OUTIE}
+    assert found == {
+        title: names if title == "Killer Sudoku" else names - sums
+        for title, names in own.items()
+        if names - sums
+    }
 
 
 def test_there_are_examples() -> None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from puzzles.declare.links import Link, Whole
     from puzzles.declare.phrases import Fact
     from puzzles.declare.sayings import Saying
+    from puzzles.declare.techniques import Shape
     from puzzles.model.model import Model, Rule
     from puzzles.render.picture import Picture
 
@@ -187,6 +188,7 @@ class Kind(ABC, Generic[P]):
             places one at most.
         techniques: what people call a step of an explanation, by its rung and the names of the
             rules it follows from, as `verify.explain.techniques` looks them up.
+        shapes: techniques that such steps are only if they have what these want; the first counts.
         groups: of clues; those that can be left out come first.
         links: how addresses of puzz.link and game IDs of Simon Tatham's programs hold a puzzle;
             of several forms of one the first that holds it is written.
@@ -203,6 +205,7 @@ class Kind(ABC, Generic[P]):
     files: ClassVar[Files] = Files()
     forms: ClassVar[Forms[Any]] = Forms()
     techniques: ClassVar[Mapping[tuple[str, ...], str]] = {}
+    shapes: ClassVar[Mapping[tuple[str, ...], tuple[Shape, ...]]] = {}
     unmarked: ClassVar[tuple[int, ...]] = ()
     groups: ClassVar[tuple[Group, ...]]
     links: ClassVar[tuple[Link, ...]] = ()

@@ -74,13 +74,22 @@ class Named(NamedTuple):
         return format(self)
 
 
+FEW = 4  # places in the way that are named where a word says what many are
+
+
 class Gap(Named):
-    """The names of places that are in the way, which are written behind how they are."""
+    """The names of places that are in the way, which are written behind how they are.
+
+    How many are, if there is a word for that, is written behind a bar.
+    """
 
     __slots__ = ()
 
     def __format__(self, words: str) -> str:
-        return f"{words}{self.names}" if self.number else ""
+        few, _, many = words.partition("|")
+        if self.number > FEW and many:
+            return many
+        return f"{few}{self.names}" if self.number else ""
 
 
 def named(board: Lattice, places: Iterable[int]) -> Named:

@@ -9,6 +9,7 @@ fills stand until somebody knows it:
         left out.
     {lost}: how many these are.
     {facts}: what is known of these places, as in "r1c2-3 is a line".
+    {numbers}: what a clue could come to, as in "1 or 3".
     {own}: what a clue would have to be, or what the values of the places add up to.
     {room}: what is left, as in "room for only 1 of" or "no room for".
     {value}, {values}: the word for what is counted, such as "a tent", "tents" or 5.
@@ -18,7 +19,8 @@ fills stand until somebody knows it:
     {ends}: of a rule about what hangs together, the places that are to be joined, two at least;
         {part}: the same, where one will do.
     {ways}: what values the places of the rule can have, and what is known of them.
-    {by: by }: of such a rule, `gone` with these words before it, or nothing if there are none.
+    {by: by }: of such a rule, `gone` with these words before it, or nothing if there are none; with
+        `{by: by | in between}` what is written behind the bar, if they are many.
     {on}: of such a rule about a loop, a place that is on it.
     {out}: of such a rule about a loop, a place that is not on it.
 
@@ -31,12 +33,12 @@ tents, exactly 1 tent.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles.declare.phrases import Phrase, phrase
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
 Bag = tuple[int, ...]
 """Values in ascending order, some perhaps more than once."""
@@ -78,6 +80,25 @@ class Event(StrEnum):
     """Why a value follows from all that it says, and from rules inside its scope."""
     BLANK = "blank"
     """Why a value follows where nothing of the rule is known."""
+    LESS = "less"
+    """Why a value follows any other of which comes to less than a clue says."""
+    MORE = "more"
+    """Why a value follows any other of which comes to more."""
+    EITHER = "either"
+    """Why a value follows any other of which comes to less or to more."""
+
+
+class Reach(NamedTuple):
+    """What a clue counts.
+
+    Attributes:
+        number: what the clue says.
+        comes: the numbers that it can come to, or more, by the values that are left for each of
+            its places; nothing if nobody can tell.
+    """
+
+    number: int
+    comes: Callable[[Mapping[int, Collection[int]]], Collection[int]]
 
 
 class Saying:
@@ -94,6 +115,7 @@ class Saying:
         sign: what is written between the values of a way.
         many: what is said in place of ways that are too many.
         total: what the values of its places add up to, if that is known.
+        reach: of a clue that counts, what it can come to; None if that is not told.
     """
 
     def __init__(
@@ -106,10 +128,11 @@ class Saying:
         sign: str = "+",
         many: str = "",
         total: int | None = None,
+        reach: Reach | None = None,
         **sentences: str,
     ) -> None:
         self.counts, self.ways, self.shares = counts, ways, shares
-        self.sign, self.many, self.total = sign, many, total
+        self.sign, self.many, self.total, self.reach = sign, many, total, reach
         written = {"subject": "{where}", **sentences, "statement": statement}
         self._phrases = {Event(name): phrase(text) for name, text in written.items() if text}
         self._fields = _fields_of(self._phrases)
@@ -212,6 +235,8 @@ def matching(statement: str, subject: str, does: str, off: str) -> Saying:
     """
     cannot, could = f"{subject} cannot {does}", f"or {subject} could not {does}"
     off = f"{subject} {off}"
+    verb, exactly, thing = does.partition("{clue:exactly ")
+    would, things = f"or {subject} would {verb}too", thing.replace("}", "s")
     return Saying(
         statement,
         over=cannot,
@@ -219,6 +244,9 @@ def matching(statement: str, subject: str, does: str, off: str) -> Saying:
         full=could,
         left=could,
         whole=could,
+        less=f"{would} few {things}" if exactly else "",
+        more=f"{would} many {things}" if exactly else "",
+        either=f"or {subject} would {verb}{{numbers}} {things}" if exactly else "",
         off=off,
         subject=subject,
     )

@@ -15,7 +15,7 @@ from puzzles.declare.values import Boards, Solution
 from puzzles.declare.words import LinkError, Words
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells
-from puzzles.families.latin import LatinKind, latin_rules
+from puzzles.families.latin import LatinKind, latin_rules, latin_techniques
 from puzzles.relations.digits import Signed
 from puzzles.relations.scopes import edges
 
@@ -125,6 +125,7 @@ class FutoshikiKind(LatinKind[Futoshiki]):
     )
     groups = (SIGNS, CELLS)
     marks: ClassVar = NUMBERS
+    techniques = latin_techniques("numbers")
     declared: ClassVar = (
         *latin_rules("numbers", "number"),
         Declared("sign", Signed(((LESS, "<"), (MORE, ">")), (LESS_THAN, MORE_THAN)), edges, "sign"),

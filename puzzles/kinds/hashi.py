@@ -12,6 +12,7 @@ from puzzles.declare.links import puzzlink, sgt, spread
 from puzzles.declare.options import option
 from puzzles.declare.phrases import Named, named
 from puzzles.declare.sayings import Saying, joining, matching
+from puzzles.declare.techniques import Found, Shape
 from puzzles.declare.values import Boards, Solution, Word
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import Grid, Literals, numerals, of_cells
@@ -50,6 +51,14 @@ ALONE = Saying(
     under="no bridge can lead away from {where}",
     left="no other bridge can lead away from {where}",
 )
+
+
+def _isolates(_: object, found: Found) -> bool:
+    """Return whether some islands would have all their bridges, and none to the others."""
+    return {*found.broken} == {"connected"}
+
+
+ISOLATION = Shape("isolation", _isolates)
 WALK = "one can walk from each bridge on the board to every other"
 LETTERS = {WATER: ".", UNKNOWN: "?"} | dict(enumerate("123456789ABCDEFG", 1))
 PEOPLE = numerals(max(LETTERS))
@@ -122,6 +131,9 @@ class HashiKind(DeclaredKind[Hashi]):
             items=_shown,
         ),
     )
+    shapes: ClassVar = {
+        (rung, "connected", "number"): (ISOLATION,) for rung in ("CHAIN 2", "CHAIN 3", "CHAIN 4")
+    }
     unmarked = (NONE,)
     words: ClassVar = {
         NONE: Word("open water", "open water", "bridged"),

@@ -8,6 +8,7 @@ from typing import ClassVar
 from puzzles.declare.codes import Row
 from puzzles.declare.links import EACH, puzzlink, sgt
 from puzzles.declare.sayings import Saying
+from puzzles.declare.techniques import Found, Shape
 from puzzles.declare.values import Boards
 from puzzles.declare.words import Words
 from puzzles.families.covered import LETTERS, WALLS, CoveredKind
@@ -23,6 +24,14 @@ class Hitori(Grid):
     """A puzzle of cells, each a number from 1 to 35."""
 
 
+def _is_of_a_pair(_: object, found: Found) -> bool:
+    """Return whether a number is at two neighbours in a line, so that no other one in it stays."""
+    return len(found.rules) == 2
+
+
+PAIR_INDUCTION = Shape("pair induction", _is_of_a_pair)
+
+
 class HitoriKind(CoveredKind[Hitori]):
     """Hitori: see the module's text."""
 
@@ -36,6 +45,7 @@ class HitoriKind(CoveredKind[Hitori]):
     )
     forms = WALLS
     techniques: ClassVar = {("CHAIN 2", "number_twice", "shaded_touch"): "sandwich"}
+    shapes: ClassVar = {("REGION", "number_twice", "shaded_touch"): (PAIR_INDUCTION,)}
     links = (
         puzzlink("hitori", EACH),
         sgt("singles", Row(Words({letter: n for n, letter in enumerate(LETTERS, 1)}))),

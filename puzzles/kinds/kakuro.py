@@ -14,6 +14,7 @@ from puzzles.declare.codes import Row
 from puzzles.declare.links import puzzlink
 from puzzles.declare.parts import Checked, Field
 from puzzles.declare.sayings import Saying, summing
+from puzzles.declare.techniques import Found, Shape
 from puzzles.declare.values import Boards, Solution, Violation, Word
 from puzzles.declare.words import Words
 from puzzles.families.declared import Declared, DeclaredKind
@@ -165,6 +166,16 @@ def _cells(rule: str, puzzle: Kakuro) -> Sequence[Parts]:
     return [(run.cells,) for run in puzzle.runs if run.rule == rule]
 
 
+def _is_unique(puzzle: Kakuro, found: Found) -> bool:
+    """Return whether the sum of each run has one set of digits, whatever is known of its cells."""
+    number_of = {run.cells: run.number for run in puzzle.runs}
+    numbers = [(len(rule.places), number_of[rule.places]) for rule in found.rules]
+    return all(len(sets_of(tuple(DIGITS), length, number)) == 1 for length, number in numbers)
+
+
+UNIQUE_COMBINATION = Shape("unique combination", _is_unique)
+
+
 class KakuroKind(DeclaredKind[Kakuro]):
     """Kakuro: see the module's text."""
 
@@ -194,6 +205,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
     between = " "
     kept_by = 0, UPRIGHT  # a number stands before its run
     marks: ClassVar = {0: "#"} | DIGITS
+    shapes: ClassVar = {("SET", rule): (UNIQUE_COMBINATION,) for rule in RULES}
     words: ClassVar = {0: Word("black", "black")}
     declared: ClassVar = tuple(
         [Declared(rule, SumOfDifferent("run"), partial(_cells, rule), own=True) for rule in RULES]

@@ -12,6 +12,7 @@ from puzzles.contract.kind import Altered
 from puzzles.declare.links import puzzlink
 from puzzles.declare.phrases import Fact, Named
 from puzzles.declare.sayings import Saying, joining
+from puzzles.declare.techniques import Found, Shape
 from puzzles.declare.values import Boards, Solution, Word
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells
@@ -54,6 +55,20 @@ BEYOND = Saying(
 )
 
 
+def _is_unreached(_: object, found: Found) -> bool:
+    """Return whether cells are sea, as no number gets there."""
+    return found.gives(SHADED) and all(rule.clue is None for rule in found.rules)
+
+
+def _goes_on(_: object, found: Found) -> bool:
+    """Return whether cells are sea, as it has no other way on."""
+    return found.gives(SHADED)
+
+
+UNREACHABLE = Shape("unreachable", _is_unreached)
+CONTINUITY = Shape("wall continuity", _goes_on)
+
+
 @dataclass(frozen=True)
 class Nurikabe(Grid):
     """A puzzle of cells, each a number or -1 blank."""
@@ -88,6 +103,15 @@ class NurikabeKind(ShadingKind[Nurikabe]):
         ),
     )
     between = " "
+    techniques: ClassVar = {
+        ("LAST", "sea_square"): "pool",
+        ("RULE", "sea_square"): "pool",
+    }
+    shapes: ClassVar = {
+        ("LAST", "island"): (UNREACHABLE,),
+        ("RULE", "sea_connected"): (CONTINUITY,),
+        ("BOARD", "sea_connected"): (CONTINUITY,),
+    }
     words: ClassVar = {UNSHADED: Word("land", "land"), SHADED: Word("sea", "sea")}
     declared: ClassVar = (
         Declared("island", ISLANDS, whole_board, own=True, reads=_numbers),

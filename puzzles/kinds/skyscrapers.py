@@ -9,6 +9,7 @@ from puzzles.declare.codes import Separated
 from puzzles.declare.links import NUMBERS, OUTSIDE, Side, puzzlink, sgt, spread
 from puzzles.declare.parts import Field, Perhaps, around
 from puzzles.declare.sayings import matching
+from puzzles.declare.techniques import Found, Shape
 from puzzles.declare.values import Boards
 from puzzles.declare.words import Number, Words
 from puzzles.families.declared import Declared
@@ -45,6 +46,14 @@ SEEN = matching(
 )
 
 
+def _is_initial(_: object, found: Found) -> bool:
+    """Return whether nothing but the number tells how high the first cells can be."""
+    return not found.read
+
+
+INITIAL = Shape("edge clue initialization", _is_initial)
+
+
 class SkyscrapersKind(LatinKind[Skyscrapers]):
     """Skyscrapers: see the module's text."""
 
@@ -60,6 +69,7 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
     between = " "
     marks: ClassVar = HEIGHTS
     techniques = latin_techniques("heights")
+    shapes: ClassVar = {("RULE", "seen"): (INITIAL,)}
     declared: ClassVar = (
         *latin_rules("heights", "height"),
         Declared("seen", Heights(SEEN), views, clues="end"),

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.contract.kind import Forms
 from puzzles.declare.links import FOUR, digits, puzzlink, sgt, spread
+from puzzles.declare.techniques import Found, Shape
 from puzzles.declare.values import Boards
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, model_on, of_cells
@@ -27,6 +28,44 @@ BLANK = -1
 @dataclass(frozen=True)
 class Slitherlink(Grid):
     """A puzzle of cells, each the number of its edges that are lines, or -1 blank."""
+
+
+def _threes(puzzle: Slitherlink, found: Found) -> tuple[int, int] | None:
+    """Return two cells with a 3, if a step rests on them, on corners and the loop alone."""
+    cells = sorted([rule.clue for rule in found.named("number") if rule.clue is not None])
+    if found.read or len(cells) != 2 or any(puzzle.cells[cell] != 3 for cell in cells):
+        return None
+    return cells[0], cells[1]
+
+
+def _adjacent(puzzle: Slitherlink, found: Found) -> bool:
+    """Return whether two 3s side by side have lines between them and on the far sides of both.
+
+    The line between them does not go on beyond them.
+    """
+    if (cells := _threes(puzzle, found)) is None or cells[1] not in puzzle.board.beside[cells[0]]:
+        return False
+    edges, (one, other) = puzzle.board.edges, (puzzle.board.edges.around[cell] for cell in cells)
+    (between,) = {*one} & {*other}
+    side = one.index(between)  # above, left, right, below: opposite sides add up to 3
+    lines = {between, one[3 - side], other[side]}
+    near = {edge for meeting in edges.meeting if between in meeting for edge in meeting}
+    beyond = near.difference(one, other)
+    return all(place in (lines if value == LINE else beyond) for place, value, _ in found.decided)
+
+
+def _diagonal(puzzle: Slitherlink, found: Found) -> bool:
+    """Return whether two 3s that touch at a corner have lines on their far sides."""
+    if (cells := _threes(puzzle, found)) is None:
+        return False
+    around = [{*puzzle.board.edges.around[cell]} for cell in cells]
+    shared = [x for x in puzzle.board.edges.meeting if all(len(own & {*x}) == 2 for own in around)]
+    far = around[0].union(*around[1:]).difference(*shared)
+    return len(shared) == 1 and found.gives(LINE) and all(x in far for x, _, _ in found.decided)
+
+
+ADJACENT_THREES = Shape("adjacent threes", _adjacent)
+DIAGONAL_THREES = Shape("diagonal threes", _diagonal)
 
 
 def _inside_or_out(puzzle: Slitherlink) -> Model:
@@ -52,6 +91,11 @@ class SlitherlinkKind(LoopKind[Slitherlink]):
         of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(5)}, titles={BLANK: "blank"}),
     )
     techniques: ClassVar = {("REGION", "corner", "number"): "corner"}
+    shapes: ClassVar = {
+        (rung, *rules): (ADJACENT_THREES, DIAGONAL_THREES)
+        for rung in ("BOARD", "CHAIN 2", "CHAIN 3", "CHAIN 4")
+        for rules in (("corner", "number"), ("corner", "number", "one_loop"))
+    }
     declared: ClassVar = (
         Declared("number", Counted(LINE, "line", "around it", few=True), edges_around, "cell"),
         *loop_rules("corner"),

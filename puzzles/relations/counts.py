@@ -5,10 +5,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations, takewhile
 from typing import TYPE_CHECKING
 
-from puzzles.declare.sayings import Saying, counting, matching
+from puzzles.declare.sayings import Reach, Saying, counting, matching
 from puzzles.relations.relation import (
     ByBreaches,
     Instance,
@@ -22,7 +22,7 @@ from puzzles.relations.relation import (
 from puzzles.rules.verbs import at_most, count, count_few, given, sees, some
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from puzzles.declare.values import Solution
     from puzzles.model.model import Model
@@ -369,6 +369,17 @@ class Seen(Relation):
             "see {clue:exactly cell}",
             "sees {own:cell}",
         )
+
+    def said(self, instance: Instance) -> Saying:
+        (_, *ways), number = instance.parts, instance.number or 0
+
+        def comes(left: Mapping[int, Collection[int]]) -> Collection[int]:
+            surely = [takewhile(lambda place: {*left[place]} == {self.value}, way) for way in ways]
+            perhaps = [takewhile(lambda place: self.value in left[place], way) for way in ways]
+            least, most = (1 + len([*chain(*some)]) for some in (surely, perhaps))
+            return range(least, most + 1)
+
+        return self.saying.but(reach=Reach(number, comes))
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals

@@ -13,13 +13,13 @@ from functools import lru_cache, partial
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
-from puzzles.declare.sayings import Saying
+from puzzles.declare.sayings import Reach, Saying
 from puzzles.relations.relation import Instance, Literals, Places, Worded
 from puzzles.rules.automaton import AcceptedLine, Automaton, Layers, layers, spell
-from puzzles.rules.heights import seen
+from puzzles.rules.heights import seen, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from puzzles.declare.values import Solution
     from puzzles.model.model import Model
@@ -375,6 +375,14 @@ class Skyline(LineRelation):
 @dataclass(frozen=True)
 class Heights(Skyline):
     """So many values are higher than all before them, in a line that has each value once."""
+
+    def said(self, instance: Instance) -> Saying:
+        (line,), number = instance.parts, instance.number or 0
+
+        def comes(left: Mapping[int, Collection[int]]) -> Collection[int]:
+            return visible([left[place] for place in line])
+
+        return self.words.but(reach=Reach(number, comes))
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals

@@ -5,9 +5,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from puzzles.model.model import Model
+
+
+MASKED = 9  # cells of a line, of which the sets of heights are gone through
+
+
+def visible(left: Sequence[Collection[int]]) -> list[int]:
+    """Return how many cells of a line can be seen that has each height once, in ascending order.
+
+    Each set of heights that the first cells can have tells the highest of them, so that it is gone
+    through once (dynamic programming over subsets: Held, Karp 1962).
+
+    Args:
+        left: of each cell, nearest first, the heights that it can have.
+
+    Returns:
+        These numbers; none if the line is too long or cannot be filled.
+    """
+    found = {0: {0}} if len(left) <= MASKED else {}
+    for heights in left:
+        after: dict[int, set[int]] = {}
+        for used, numbers in found.items():
+            for height in heights:
+                own = 1 << height
+                if not used & own:
+                    here = after.setdefault(used | own, set())
+                    here.update([number + (own > used) for number in numbers])
+        found = after
+    return sorted(next(iter(found.values()), ()))
 
 
 def seen(model: Model, has: Sequence[Sequence[int]], number: int) -> None:

@@ -54,7 +54,7 @@ def test_grades_count_the_steps_that_have_a_name(output: Output) -> None:
     lines = output("grade --techniques four.txt hitori.txt m.txt", 1).out.splitlines()
     assert [line.partition("; ")[2] for line in lines] == [
         "5 full house, 3 hidden single, 4 naked single",
-        "2 sandwich",
+        "1 pair induction, 2 sandwich",
         "",
     ]
     four, several = objects(output("grade --techniques --json four.txt m.txt", 1).out)
@@ -68,7 +68,8 @@ def test_grades_count_the_steps_that_have_a_name(output: Output) -> None:
 
 
 def test_names_of_no_step_are_said(output: Output, folder: Path) -> None:
-    assert output("grade --techniques u.txt").out.endswith("; no step has a name\n")
+    (folder / "gems.txt").write_text("_, _, 1, _\n2, _, 2, 1\n2, _, _, 1\n_, 2, 2, _\n")
+    assert output("grade --techniques gems.txt").out.endswith("; no step has a name\n")
 
 
 def test_steps_are_numbered_by_round(output: Output) -> None:

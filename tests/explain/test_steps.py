@@ -40,6 +40,7 @@ SIZES = {
     "lanes": "3",
 }
 NESTED = "# slitherlink\n..1.\n3..3\n.212\n32..\n"
+TRIED = "# mosaic\n..2.2.\n3..6..\n.56.6.\n.768..\n4...8.\n...4..\n"
 PAIRS = "5 5\n.TT.. -\n..... 1\nT..T. -\n..T.T -\n..... -\n- - - 1 -\n"
 
 
@@ -239,7 +240,12 @@ SENTENCES = (
         SHIPS,
         "r1c1-2 is not a whole ship, nor is r1c4-5: the fleet's ship of 2 cells is r4-5c3",
     ),
-    ("battleships", SHIPS, "r1c4 is water: otherwise r1c4-5 is a whole ship"),
+    (
+        "battleships",
+        SHIPS,
+        "r1c4 is water: otherwise r1c4-5 is a whole ship, but the fleet's ship of 2 cells is "
+        "r4-5c3",
+    ),
     ("battleships", SHIPS, "all cells of row 2 are water: row 2 holds no segments"),
     ("kenken", CAGES, "r4c3-5 are not 1: they add up to 12 only as 3+4+5"),
     (
@@ -424,8 +430,38 @@ def test_suppositions_under_suppositions() -> None:
     steps = list(explain(puzzle, solution))
     verify(puzzle, solution, steps, given(puzzle))
     nested = [step for step in steps if step.rung == "NESTED"]
-    assert nested
-    assert all(any(line.lines for line in step.lines) for step in nested)
+    first, *others = [any(line.lines for line in step.lines) for step in nested]
+    assert first
+    assert not all(others)  # once one is told, some fail without a further supposition
+    tries = [line for line in nested[0].lines if line.lines]
+    assert f"otherwise {len(tries)} further tries lead to this: " in nested[0].sentence
+
+
+def test_few_further_suppositions_are_told_by_what_they_show() -> None:
+    told = [step.sentence for step in explained(parse_puzzle(puzzles.get("mosaic"), TRIED))]
+    assert (
+        "r6c3 is unshaded: otherwise a further try shows that r5c4 is unshaded, and the 4 in r6c4 "
+        "has 5 shaded cells in and around it"
+    ) in told
+    assert (
+        "r3-5c3 and r4-6c6 are shaded: otherwise at most 5 steps lead to this: the 7 in r4c2 has "
+        "room for only 6 of its 7 shaded cells"
+    ) in told
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        (
+            "tents",
+            "6 6\n....T. 1\n...... 1\n..T..T 1\n.T.... 1\n.T..T. 1\n...... 1\n1 1 1 1 1 1\n",
+            "r3c2 is no tent: otherwise r2c6 and r4c6 are tents, and two tents have the tree r3c6 "
+            "as their own",
+        ),
+    ],
+)
+def test_what_a_chain_leads_to_is_told_in_few_links(name: str, text: str, sentence: str) -> None:
+    assert sentence in [x.sentence for x in explained(parse_puzzle(puzzles.get(name), text))]
 
 
 def test_what_is_left_to_a_search_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

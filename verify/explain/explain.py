@@ -106,7 +106,6 @@ class _Climb:
         self._portions = Portions(kind_of(puzzle).places(puzzle), portion)
         self._reasons = Reasons(self.ladder, self._words, self._portions)
         self._steps: list[Step] = []
-        self._techniques = kind_of(puzzle).techniques
         self._at: dict[int, int] = {}  # the place of a literal among those known
         self._by: dict[int, int] = {}  # the number of the step that told a literal
         self._mind: dict[int, tuple[tuple[Cited, ...], tuple[int, ...]]] = {}
@@ -159,7 +158,7 @@ class _Climb:
         """Write down what a reason says, and what follows from that in silence."""
         state, words = self._state, self._words
         alone = not reason.premises and any(words.is_there(x) for x in reason.literals)
-        name = name_of(self._techniques, climbed, reason, alone=alone)
+        name = name_of(words, climbed, reason, alone=alone)
         if not reason.seen:
             reason = self._rested(reason)
         before, own = len(state.trail), set(reason.literals)
@@ -274,7 +273,7 @@ class _Climb:
         known = words.facts(own or premises)
         if not rules:
             denied = words.denied(premises)
-            return denied._replace(lead=OTHERWISE) if denied else known
+            return self._against(denied, premises)._replace(lead=OTHERWISE) if denied else known
         if not all(words.is_there(x) for x in premises if x not in own):
             return listing([*[rule.statement for rule in rules], words.facts(premises)])
         who, have = self._others(rules, premises, place)
@@ -325,7 +324,20 @@ class _Climb:
             return reason._replace(rules=unique((*reason.rules, *rules)), premises=premises)
         lines = self._lines(reason.lines, {-x for x in reason.literals})
         every = unique(rule for line in lines for rule in line.rules)
-        return reason._replace(rules=every, premises=premises, lines=lines)
+        because, end = reason.because, lines[-1]
+        if not end.literals and not end.rules and self._words.denied(end.premises):
+            because = self._against(because, end.premises)._replace(lead=because.lead)
+        return reason._replace(rules=every, premises=premises, lines=lines, because=because)
+
+    def _against(self, because: Phrase, premises: Iterable[int]) -> Phrase:
+        """Return that something is, with why it is not, if that is one step that was told."""
+        steps = [
+            self._steps[self._by[x]] for x in premises if x in self._by and self._words.fact(x)
+        ]
+        if len(steps) != 1 or steps[0].reason.lines:
+            return because
+        told = steps[0].reason.because
+        return because if told.lead or told.fields else spliced(because, ", but ", told)
 
     def _lines(self, lines: Sequence[Line], supposed: set[int]) -> tuple[Line, ...]:
         """Return lines that rest on what has been told, and on what is supposed."""

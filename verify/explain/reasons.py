@@ -85,6 +85,7 @@ class Reasons:
         derivations = Derivations(self._constraints, begun)
         chains: list[Reason] = []
         singles: list[_Single] = []
+        nested: list[Step] = []
         for step in climbed.steps:
             if climbed.rung == Rung.REGION:
                 yield from self._region(step)
@@ -101,11 +102,28 @@ class Reasons:
                 elif climbed.rung == Rung.CHAIN:
                     chains.append(self._suppositions.chain(step, climbed.depth, derivations))
                 else:
-                    yield self._suppositions.nested(step, derivations)
+                    nested.append(step)
         yield from self._suppositions.compared(chains)
+        yield from self._nested(nested)
         known = {single.literal for single in singles if self._state.values[single.literal]}
         for same in self._insights(singles, known):
             yield self._joined(same, self._causes)
+
+    def _nested(self, steps: Sequence[Step]) -> Iterator[Reason]:
+        """Yield why suppositions fail under which further ones are tried.
+
+        Once one of them is known to fail others fail without a further one, and these are told so.
+        """
+        left = [step for step in steps if self._news(step.literals)]
+        while left:
+            begun = Derivations(self._constraints, State(self._constraints, self._state))
+            plain = [self._suppositions.plain(step, begun) for step in left]
+            if any(plain):
+                failing = [reason for reason in plain if reason]
+                yield from self._suppositions.compared(failing, counted=True)
+            else:
+                yield self._suppositions.nested(left[0], begun)
+            left = [step for step in left if self._news(step.literals)]
 
     def _news(self, literals: Iterable[int]) -> list[int]:
         return [x for x in dict.fromkeys(literals) if not self._state.values[x]]
@@ -198,7 +216,7 @@ class Reasons:
         singles: list[_Single] = []
         for x in new:
             like = abs(x) in self._words.meaning, self._words.counts(saying, x)
-            if like not in cause_of:
+            if like not in cause_of or saying.reach:
                 cause_of[like] = causes.of_constraint(rule, constraint, [x])
             singles.append(_Single(x, cited, cause_of[like]))
         return singles
@@ -241,7 +259,7 @@ class Reasons:
             numbers.sort(key=lambda number: (number != head, number))
             rules = [constraints.rules[number] for number in numbers]
             because = causes.adding(rules, premises, concluded)
-            because = because or causes.whole(*rules, known=premises)
+            because = because or causes.whole(*rules, known=premises, concluded=concluded)
             cited = tuple(map(self._sources.cite_rule, numbers))
             yield Reason(cited, premises, tuple(concluded), because, cited)
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import Disagreement
-from puzzles.declare.phrases import OTHERWISE, Phrase
+from puzzles.declare.phrases import OTHERWISE, Phrase, spliced
 from verify.explain.events import Line, Reason, unique
 from verify.grade.chains import LEAST
 from verify.grade.ladder import MANY
 from verify.reading.layers import Layers, Trial
 from verify.words.breaches import Breaches
 from verify.words.causes import Causes
-from verify.words.sentences import FAILS, ONLY_VALUE
+from verify.words.sentences import FEW_TRIES, ONLY_VALUE, STEPS, TRIES, TRY
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from verify.grade.ladder import Step
     from verify.reading.remaining import State
     from verify.words.vocabulary import Cited
+
+LINKS, TOLD = 3, 8  # links of a chain that its sentence tells, and literals in them, at most
 
 
 class Suppositions:
@@ -50,15 +53,57 @@ class Suppositions:
         is_heard = any(one.source in board for one in derivation.inferences)
         return max(derivation.depth, LEAST + is_heard)
 
-    def compared(self, chains: Sequence[Reason]) -> Iterator[Reason]:
-        """Yield the reasons of suppositions; those that fail in the same way are one."""
+    def compared(self, chains: Sequence[Reason], *, counted: bool = False) -> Iterator[Reason]:
+        """Yield the reasons of suppositions; those that fail in the same way are one.
+
+        Args:
+            chains: the reasons.
+            counted: whether it is said how many steps it takes where these are not told.
+        """
         alike: dict[object, list[Reason]] = {}
         for reason in chains:
             decision = self._words.decision(reason.literals[0])
             value = decision.value if decision and decision.holds else None
             alike.setdefault((reason.because, decision is None, value), []).append(reason)
         for same in alike.values():
-            yield same[0] if len(same) == 1 else self._joined(same)
+            reason = same[0] if len(same) == 1 else self._joined(same)
+            ways = {self._way(one.lines) for one in same}
+            if len(ways) == 1 and (way := ways.pop()):
+                reason = reason._replace(because=_by_way(way, reason.because))
+            elif counted and (number := max([len(one.lines) for one in same]) - 1) > 1:
+                most = number if len(same) == 1 else f"at most {number}"
+                because = STEPS(number=most, end=reason.because)._replace(lead=OTHERWISE)
+                reason = reason._replace(because=because)
+            yield reason
+
+    def _way(self, lines: Sequence[Line]) -> tuple[Phrase, ...]:
+        """Return what a supposition leads to, link by link, if it breaks a rule in few of them.
+
+        What is there is told, without what it keeps away; what does not rest on the link before
+        is of the same one, and what the end names is not told twice.
+        """
+        before = lines[:-1]
+        there = [tuple(filter(self._words.is_there, line.literals)) for line in before]
+        facts = there if any(there) else [line.literals for line in before]
+        links: list[list[int]] = []
+        rests: dict[int, int] = {}  # of a literal, the number of the last link that it rests on
+        for line, told in zip(before, facts, strict=True):
+            at = max([rests.get(x, -1) for x in line.premises], default=-1)
+            if told:
+                if at == len(links) - 1:
+                    links.append([])
+                links[-1] += told
+                at = len(links) - 1
+            rests |= dict.fromkeys(line.literals, at)
+        if links and self._names(lines[-1].because, links[-1]):
+            del links[-1]
+        few = len(links) <= LINKS and sum(map(len, links)) <= TOLD
+        return tuple(map(self._words.facts, links)) if few else ()
+
+    def _names(self, because: Phrase, link: Sequence[int]) -> bool:
+        """Return whether a sentence names the places of a link."""
+        names = self._words.runs(self._words.places(link))
+        return re.search(rf"(?<![\w-]){re.escape(names)}(?![\w-])", str(because)) is not None
 
     def _joined(self, reasons: Sequence[Reason]) -> Reason:
         """Return several reasons as one, with a line for each, which has its derivation."""
@@ -117,7 +162,8 @@ class Suppositions:
         rule, constraint = self._sources.rule(source), self._sources.constraint(source)
         cited = (self._sources.cite(source),)
         if not literals:
-            breach = Breaches(self._words, values).of_constraint(rule, constraint)
+            off = Causes(self._words, values).off(rule)
+            breach = off or Breaches(self._words, values).of_constraint(rule, constraint)
             return Line(cited, premises, (), "", breach)
         causes = Causes(self._words, values)
         because = causes.because(causes.of_constraint(rule, constraint, literals))
@@ -158,6 +204,7 @@ class Suppositions:
         clause = [*(inference.clause if whole else (*false, *literals[:1]))]
         if not literals:
             breach = Breaches(self._words, values).of_clause(rule, scope, clause, whole=whole)
+            breach = Causes(self._words, values).off(rule) or breach
             return Line(cited, premises, (), "", breach)
         causes = Causes(self._words, values)
         because = causes.because(causes.of_clause(rule, scope, clause, literals[0]))
@@ -192,7 +239,22 @@ class Suppositions:
                 used[x] = self._failed(x, below)
                 needed += [y for line in below for y in line.premises if y in within]
         tries = [used[x] for x in within if x in used]
-        return _refuted(supposed, (*tries, *lines), FAILS)
+        number, end = len(tries), lines[-1].because
+        if number > LINKS:
+            because = TRIES(number=number, end=end)
+        else:
+            facts = self._words.facts([x for line in tries for x in line.literals])
+            because = (TRY if number == 1 else FEW_TRIES)(facts=facts, end=end)
+        return _refuted(supposed, (*tries, *lines), because._replace(lead=OTHERWISE))
+
+    def plain(self, step: Step, begun: Derivations) -> Reason | None:
+        """Return why a supposition fails with none under it; None if it does not."""
+        (supposed,) = step.sources
+        derivation = begun.of([supposed])
+        if derivation is None:
+            return None
+        lines = self._lines(derivation, begun.state)
+        return _refuted(supposed, lines, _otherwise(lines))
 
     def _tried(self, supposed: int, begun: State) -> tuple[list[int], dict[int, tuple[int, ...]]]:
         """Return what fails together, and of what is refuted then what was supposed besides."""
@@ -232,6 +294,13 @@ class Suppositions:
         reason = _refuted(-literal, lines, _otherwise(lines))
         conclusion = f"then {self._words.facts([literal])}"
         return Line(*reason[:3], conclusion, reason.because, lines)
+
+
+def _by_way(way: Sequence[Phrase], because: Phrase) -> Phrase:
+    """Return how a derivation ends, behind the links that lead there."""
+    first, *others = way
+    links = [part for link in others for part in (", then ", link)]
+    return spliced(first, *links, ", and ", because)._replace(lead=because.lead)
 
 
 def _otherwise(lines: Sequence[Line]) -> Phrase:

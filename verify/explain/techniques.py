@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from puzzles.declare.techniques import Found, Spoken
 from verify.grade.grade import Hardest
 from verify.grade.ladder import Cost, Rung
 from verify.reading.subsets import NAMES as SUBSETS
 from verify.reading.ways import INNIE, OUTIE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Sequence
 
     from puzzles.contract.kind import Kind
-    from verify.explain.events import Reason
+    from verify.explain.events import Line, Reason
     from verify.explain.steps import Explained
     from verify.grade.ladder import Round
+    from verify.words.vocabulary import Vocabulary
 
 NAKED_SINGLE = "naked single"
 COMMON = {
@@ -27,38 +29,63 @@ COMMON = {
 """The names of steps that many kinds have, and the rungs on which these come."""
 
 
-def name_of(
-    table: Mapping[tuple[str, ...], str], climbed: Round, reason: Reason, *, alone: bool
-) -> str:
+def name_of(words: Vocabulary, climbed: Round, reason: Reason, *, alone: bool) -> str:
     """Return the name of a step, empty if it has none.
 
+    The tables of a kind have names by the rung with its size, such as `RULE` or `CHAIN 2`, and the
+    names of the rules after it; those of INSIDE in their order, others in that of the alphabet.
+    `RULE alone` is what a rule says of an empty board that is there.
+
     Args:
-        table: names by the rung with its size, such as `RULE` or `CHAIN 2`, and the names of the
-            rules after it; those of INSIDE in their order, others in that of the alphabet. `RULE
-            alone` is what a rule says of an empty board that is there.
+        words: those for the puzzle.
         climbed: the round that it is of.
         reason: why it follows.
         alone: whether it says that something is there, and reads nothing.
     """
     if reason.name:
         return reason.name
+    table, shapes = words.kind.techniques, words.kind.shapes
     names = list(dict.fromkeys(rule.name for rule in reason.rules))
     if climbed.rung != Rung.INSIDE:
         names.sort()
     size = climbed.depth or reason.size
     rung = f"{climbed.rung.name} {size}" if size else climbed.rung.name
-    return (alone and table.get((f"{rung} alone", *names))) or table.get((rung, *names), "")
+    name = (alone and table.get((f"{rung} alone", *names))) or table.get((rung, *names), "")
+    if name or (rung, *names) not in shapes:
+        return name
+    found = Found(
+        [Spoken(rule.name, rule.places, rule.clue) for rule in reason.rules],
+        [decision for x in reason.premises if (decision := words.decision(x))],
+        [decision for x in reason.literals if (decision := words.decision(x))],
+        {rule.name for line in _ends(reason.lines) for rule in line.rules[:1]},
+    )
+    fitting = (one.name for one in shapes[rung, *names] if one.fits(words.puzzle, found))
+    return next(fitting, "")
+
+
+def _ends(lines: Sequence[Line]) -> list[Line]:
+    """Return the ends of a derivation, or of several, each in a line."""
+    if lines and all(line.literals for line in lines):
+        return [line.lines[-1] for line in lines]
+    return [*lines[-1:]]
 
 
 def names_of(kind: Kind[Any]) -> tuple[str, ...]:
     """Return the names that steps of a kind may have: its own, and those that many kinds have."""
-    return tuple(dict.fromkeys([NAKED_SINGLE, *kind.techniques.values(), *COMMON]))
+    own = [called for _, called in _every(kind)]
+    return tuple(dict.fromkeys([NAKED_SINGLE, *own, *COMMON]))
 
 
 def costs_of(kind: Kind[Any], name: str) -> list[Cost]:
     """Return what steps of a kind with a name can cost, cheapest first."""
-    own = [_cost(rung) for (rung, *_), called in kind.techniques.items() if called == name]
+    own = [_cost(rung) for rung, called in _every(kind) if called == name]
     return sorted({*own, *map(Cost, COMMON.get(name, ()))})
+
+
+def _every(kind: Kind[Any]) -> list[tuple[str, str]]:
+    """Return the rung and the name of each technique of a kind."""
+    shapes = [(rung, one.name) for (rung, *_), some in kind.shapes.items() for one in some]
+    return [*[(rung, called) for (rung, *_), called in kind.techniques.items()], *shapes]
 
 
 def _cost(rung: str) -> Cost:

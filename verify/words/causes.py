@@ -26,9 +26,9 @@ from verify.words.sentences import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Sequence
+    from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from puzzles.declare.sayings import Saying
+    from puzzles.declare.sayings import Reach, Saying
     from puzzles.model.constraint import Constraint
     from puzzles.model.lazy import Clause
     from puzzles.model.model import Rule
@@ -99,7 +99,8 @@ class Causes:
             event = Event.LEFT
         else:
             event = Event.BARE
-        return self._with_ways(self.cause(saying, saying[event], literals, gone), saying, rule)
+        cause = self.cause(saying, saying[event], literals, gone)
+        return self._with_ways(self._reaching(cause, saying, rule, concluded), saying, rule)
 
     def of_clause(self, rule: Rule, scope: Sequence[int], clause: Clause, concluded: int) -> Cause:
         """Return why a lazy rule says a literal of a clause, all others of which are false."""
@@ -115,7 +116,68 @@ class Causes:
         else:
             sentence = self._of_ends(saying, concluded, ends, joins=joins)
             sentence = self.lazily(sentence or self._stated(saying, gone), ends, between)
-        return self._with_ways(Cause(sentence, gone), saying, rule)
+        cause = self._reaching(Cause(sentence, gone), saying, rule, [concluded])
+        return self._with_ways(cause, saying, rule)
+
+    def _reaching(
+        self, cause: Cause, saying: Saying, rule: Rule, concluded: Iterable[int]
+    ) -> Cause:
+        """Return a cause that tells what a rule would come to in place of its clue."""
+        if saying.reach is None:
+            return cause
+        known = [x for place in rule.scope for x in self._known(place)]
+        return cause._replace(
+            sentence=self._comes(saying, rule, known, concluded) or cause.sentence
+        )
+
+    def _known(self, place: int) -> list[int]:
+        """Return the literals that are known of a place."""
+        variables = self.words.variables_of[place]
+        return [v if self.values[v] > 0 else -v for v in variables if self.values[v]]
+
+    def _comes(
+        self, saying: Saying, rule: Rule, known: Iterable[int], concluded: Iterable[int]
+    ) -> Phrase:
+        """Return what a rule would come to in place of its clue if literals were false.
+
+        If nobody can tell, or they differ too much, that is nothing.
+        """
+        if saying.reach is None:
+            return NOTHING
+        left = self._left(rule.scope, known)
+        ways: list[Mapping[int, Collection[int]]] = []
+        for decision in [self.words.decision(-x) for x in concluded]:
+            if decision is None or decision.place not in left:
+                return NOTHING
+            place, value, holds = decision
+            own = left[place] & {value} if holds else left[place] - {value}
+            ways.append({**left, place: own})
+        return self._of_reach(saying, saying.reach, ways)
+
+    def _of_reach(
+        self, saying: Saying, reach: Reach, ways: Iterable[Mapping[int, Collection[int]]]
+    ) -> Phrase:
+        """Return what a clue comes to instead, by the values that are left in some ways."""
+        numbers = set[int]()
+        for left in ways:
+            some = reach.comes(left)
+            if not some or reach.number in some:
+                return NOTHING
+            numbers.update(some)
+        if max(numbers) < reach.number or min(numbers) > reach.number:
+            return saying[Event.LESS if max(numbers) < reach.number else Event.MORE]
+        told = joined([str(number) for number in sorted(numbers)], "or")
+        return saying[Event.EITHER](numbers=told) if len(numbers) <= FEW else NOTHING
+
+    def off(self, rule: Rule) -> Phrase:
+        """Return what the clue of a rule that is broken would come to; nothing if nobody tells."""
+        saying = self.words.saying(rule)
+        if saying.reach is None:
+            return NOTHING
+        known = [x for place in rule.scope for x in self._known(place)]
+        return self._of_reach(saying, saying.reach, [self._left(rule.scope, known)])._replace(
+            lead=""
+        )
 
     def _of_ends(
         self, saying: Saying, concluded: int, ends: Sequence[int], *, joins: bool
@@ -253,7 +315,9 @@ class Causes:
                 return saying[Event.LEFT](ways=f"{how} {now}")
         return saying[Event.STATEMENT]
 
-    def whole(self, head: Rule, *inner: Rule, known: Collection[int]) -> Phrase:
+    def whole(
+        self, head: Rule, *inner: Rule, known: Collection[int], concluded: Collection[int] = ()
+    ) -> Phrase:
         """Return what a rule says that is read with others inside its scope.
 
         If the rule has a sentence for that (`Event.WHOLE`), the inner rules and the facts are the
@@ -262,11 +326,13 @@ class Causes:
         Args:
             head, inner: the rule, and those inside its scope.
             known: literals, told as facts.
+            concluded: what follows.
         """
-        saying, whole = self.words.saying(head), self.words.saying(head)[Event.WHOLE]
+        saying = self.words.saying(head)
+        whole = self._comes(saying, head, known, concluded) or saying[Event.WHOLE]
         has_whole = whole and (inner or not saying.ways)
         rules = inner if has_whole else (head, *inner)
-        parts = likewise([self.stated(rule, known) for rule in rules])
+        parts = likewise(self._of_places([self.stated(rule, known) for rule in rules]))
         facts = [self.words.facts(known)] if known else []
         reasons = [*parts, *facts]
         if not has_whole:
@@ -276,6 +342,25 @@ class Causes:
         *before, last = map(str, reasons)
         joined_reasons = f"{', '.join(before)}, and {last}" if before else last
         return AS(whole=whole, reasons=joined_reasons)._replace(lead=whole.lead)
+
+    def _of_places(self, statements: Iterable[Phrase]) -> list[Phrase]:
+        """Return statements, those as one that say the same of single places: they are so."""
+        alike: dict[tuple[object, ...], list[Phrase]] = {}
+        for at, statement in enumerate(statements):
+            head, (_, *rest) = statement.head, statement.parts or ("",)
+            is_one = bool(
+                head and len(head.places) == 1 and rest and str(rest[0]).startswith(" is ")
+            )
+            alike.setdefault(tuple(rest) if is_one else (at,), []).append(statement)
+        return [same[0] if len(same) == 1 else self._of_several(same) for same in alike.values()]
+
+    def _of_several(self, statements: Sequence[Phrase]) -> Phrase:
+        """Return statements about a place each, which it is, as one."""
+        places = sorted([place for one in statements if one.head for place in one.head.places])
+        _, verb, *rest = statements[0].parts
+        are = str(verb).replace(" is ", " are ", 1)
+        named = Named(self.words.runs(tuple(places)), len(places), places=tuple(places))
+        return Phrase((named, are, *rest))
 
     def within(self, base: Saying, still: Sequence[int], cover: Saying) -> Phrase:
         """Return that a rule needs something inside of another; nothing if that is not all.
@@ -311,10 +396,10 @@ class Causes:
             return cause
         return cause._replace(ways=Bags(saying.ways, rule.scope, saying.shares), saying=saying)
 
-    def _left(self, ways: Bags, known: Iterable[int]) -> dict[int, set[int]]:
+    def _left(self, places: Sequence[int], known: Iterable[int]) -> dict[int, set[int]]:
         """Return the values that are left for places where some literals are known."""
         words = self.words
-        left = {p: {words.meaning[v][1] for v in words.variables_of[p]} for p in ways.places}
+        left = {p: {words.meaning[v][1] for v in words.variables_of[p]} for p in places}
         for place, values in left.items():
             if len(values) == 1:  # a flag, which does not tell its other value
                 values.add(words.base[place])
@@ -325,7 +410,7 @@ class Causes:
 
     def _only(self, ways: Bags, sign: str, known: Iterable[int]) -> str:
         """Return in which few ways places have their values; empty if in many."""
-        fitting = ways.fitting(self._left(ways, known), FEW)
+        fitting = ways.fitting(self._left(ways.places, known), FEW)
         if not 0 < len(fitting) <= FEW:
             return ""
         word = self.words.word
@@ -338,7 +423,7 @@ class Causes:
         known = f", and {facts}" if facts else ""
         if cause.ways is None or cause.saying is None:
             return known
-        left = self._left(cause.ways, cause.gone)
+        left = self._left(cause.ways.places, cause.gone)
         if sum([len(values) > 1 for values in left.values()]) <= 1:  # the last one is worked out
             return known
         sign, many = cause.saying.sign, cause.saying.many
@@ -428,7 +513,7 @@ class Causes:
 
     def _follows(self, ways: Bags, known: Iterable[int], concluded: Iterable[int]) -> bool:
         """Return whether literals follow from the ways alone, where some others are known."""
-        left = self._left(ways, known)
+        left = self._left(ways.places, known)
         for decision in map(self.words.decision, concluded):
             if decision is None or decision.place not in left:
                 return False

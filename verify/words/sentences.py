@@ -46,5 +46,8 @@ NEED_TOO = phrase("{theirs} {need} {them} too, as {ours} {leave} too few {things
 NOTHING_ELSE = phrase("what {ours} say leaves {theirs} nothing else")
 
 # suppositions, and what no rule says
-FAILS = phrase("a try within a try fails both ways")
+TRY = phrase("a further try shows that {facts}, and {end}")
+FEW_TRIES = phrase("further tries show that {facts}, and {end}")
+TRIES = phrase("{number} further tries lead to this: {end}")
+STEPS = phrase("{number} steps lead to this: {end}")
 SEARCH = phrase("no rule and no supposition says more; {places} left to a search")

@@ -245,6 +245,12 @@ class Vocabulary:
         if len(places) == 1 and len(decisions) == len(literals) == 2:
             both = [self._what([value], holds) for _, value, holds in decisions]
             return BOTH(place=self.named(places), values=joined(both))
+        facts = [fact for x in literals if (fact := self.fact(x))]
+        if len(decisions) == len(facts) == 1 and len(literals) == 2:
+            (_, value, holds), (fact,) = decisions[0], facts
+            if fact.holds and fact.subject == self.named(places):
+                both = f"{self._what([value], holds)} and {fact.what}"
+                return BOTH(place=fact.subject, values=both)
         return CLASH(facts=self.facts(literals))
 
     def denied(self, literals: Iterable[int]) -> Phrase:

@@ -18,6 +18,7 @@ from puzzles.declare.links import OUTSIDE, puzzlink, sgt
 from puzzles.declare.parts import Field, columns_first
 from puzzles.declare.phrases import Fact, Named, line_named
 from puzzles.declare.sayings import Saying
+from puzzles.declare.techniques import Found, Shape
 from puzzles.declare.values import Boards, Files, Solution, Word
 from puzzles.declare.words import DIGITS, Number, Words
 from puzzles.families.declared import DeclaredKind
@@ -82,6 +83,20 @@ PITCHED = Row(Words(), DIGITS[ALONE:], counting=(TREE,), most=ALONE - 1, loose=T
 NUMBERS = Separated(",", Words(Number(0, 999, digits=0, base=10)))
 
 
+def _is_corner(puzzle: Tents, found: Found) -> bool:
+    """Return whether one cell touches the two that are left for a tree, which lie around it."""
+    trees = [rule.places[-1] for rule in found.named("unpaired_tree")]
+    if len(trees) != 1 or len(found.decided) != 1:
+        return False
+    (row, column), (x, y) = (
+        puzzle.board.positions[place] for place in (trees[0], found.decided[0][0])
+    )
+    return abs(row - x) == abs(column - y) == 1
+
+
+CORNER = Shape("corner", _is_corner)
+
+
 class TentsKind(DeclaredKind[Tents]):
     """Tents: see the package's text."""
 
@@ -103,6 +118,7 @@ class TentsKind(DeclaredKind[Tents]):
     marks: ClassVar = {0: "-", 1: "A"}
     also: ClassVar = dict.fromkeys("*CX^Δ", 1)
     symbols: ClassVar = {1: partial(Mark, shape="tent")}
+    shapes: ClassVar = {("CHAIN 2", "tents_touch", "unpaired_tree"): (CORNER,)}
     words: ClassVar = {0: Word("no tent", "no tents"), 1: Word("a tent", "tents")}
     declared = RULES
     sayings: ClassVar = {

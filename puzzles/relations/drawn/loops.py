@@ -25,11 +25,12 @@ if TYPE_CHECKING:
 NO_LINE, LINE = 0, 1
 LOOP = Saying(
     "all lines make up one loop",
-    over="no loop can join the {ends:line}{by: with no line }",
-    full="no loop could join {them} to the {ends:line}{by: with no line }",
-    left="or no loop could join the {ends:line}{by: with no line }",
+    over="no loop can join the {ends:line}{by: with no line | through what is left open}",
+    full="no loop could join {them} to the {ends:line}"
+    "{by: with no line | through what is left open}",
+    left="or no loop could join the {ends:line}{by: with no line | through what is left open}",
     under="the loop through the line {on} closes without the line {out}",
-    torn="the line {ends} has no way back{by: with no line }",
+    torn="the line {ends} has no way back{by: with no line | through what is left open}",
     closed="the loop is closed",
     lone="a line there could not go on",
     bare="a line there would close a loop without the line {out}",
