@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from operator import or_
@@ -18,6 +19,12 @@ from tests.conftest import pytest_collection_modifyitems, pytest_collectstart
 from tests.each import some
 from tests.processes import ran
 
+ROOT = Path(__file__).parents[1]
+BY_EITHER = {
+    *("aim", "board", "certificate", "contract", "explain", "guards", "kindfiles", "kinds"),
+    *("ladder", "nonogram", "oracle", "rules", "tasks", "tents", "verdicts"),
+}
+"""Rooms whose tests CI runs with the engine in C and in plain Python."""
 NAMES = [f"tests/test_x.py::test_y[{number}]" for number in range(600)]
 COMMIT = ("-c", "user.name=x", "-c", "user.email=x", "commit", "--quiet", "--allow-empty")
 
@@ -106,3 +113,14 @@ def test_a_run_has_the_campaigns_that_it_tells() -> None:
     assert [f"<Function {test}[{kind}]>" in shown for kind in kinds] == [*map(or_, mine, always)]
     assert True in mine
     assert False in mine
+
+
+def test_ci_runs_in_plain_python_what_judges_grades_and_makes() -> None:
+    called = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    (same,) = re.findall(r"^same=\((.*)\)$", called, re.MULTILINE)
+    assert called.splitlines()[-1] == (
+        'PUZZLEMINT_ENGINE=plain scripts/test "${same[@]/#/--ignore=tests/}"'
+    )
+    rooms = {path.parent.name for path in (ROOT / "tests").glob("*/test_*.py")}
+    assert sorted(same.split()) == sorted(rooms - BY_EITHER)
+    assert rooms >= BY_EITHER
