@@ -134,7 +134,8 @@ def test_doubled_sums_have_the_solutions_that_their_sentences_leave(
     name: str, thorough: bool
 ) -> None:
     random, differing = Random(f"{name} doubled"), 0
-    for one in stated(name, 12 if thorough else 4):
+    few = 12 if name == "killer" else 4  # whose digits differ, doubled ones too
+    for one in stated(name, 12 if thorough else few):
         rules = [*KIND.stated_rules(one), line("doubler", random)]
         doubled = puzzle(["rows", "columns", *rules])
         assert doubled is not None
