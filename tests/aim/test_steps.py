@@ -39,7 +39,9 @@ def test_what_is_wanted_is_there_and_what_is_not_is_not(thorough: bool) -> None:
         assert names.isdisjoint({"hidden pair", "claiming"})
 
 
-@pytest.mark.parametrize("name", ["binario", "variant", "slitherlink"])
+@pytest.mark.parametrize(
+    "name", ["binario", "slitherlink", pytest.param("variant", marks=pytest.mark.campaign)]
+)
 def test_chains_are_steps_that_suppose(name: str) -> None:
     for index in range(4):
         *_, rung = minted(order(name, "6", absent=CHAINS), 5, index)

@@ -277,6 +277,7 @@ def test_dask_workers_one_of_them_killed(whole: Path, tmp_path: Path, start: Sta
 
 
 @DASK
+@pytest.mark.campaign
 def test_a_scheduler_that_is_not_there(tmp_path: Path) -> None:
     """In a process of its own, since threads of Dask stay."""
     hasty = "import corpus.run.engines as e; e.CONNECTING = 1; import puzzlemint.cli as c; c.main()"

@@ -61,7 +61,8 @@ def test_a_distribution_adds_a_kind(stranger: Path, thorough: bool) -> None:
         assert back.stdout == made.stdout, back.stderr
     link = call(stranger, "convert", "-", "--to", "puzzlink", told=b"# beacons\n0.1\n").stdout
     assert f"`{link.decode().strip()}`" in PAGE.read_text(encoding="utf-8")
-    assert b"beacons in its cell" in call(stranger, "explain", "-", told=made.stdout).stdout
+    if thorough:
+        assert b"beacons in its cell" in call(stranger, "explain", "-", told=made.stdout).stdout
     recipe = stranger / "recipe.toml"
     recipe.write_text('name="b"\nseed=1\n[[batch]]\nkind="beacons"\nsize="4"\ncount=3\n')
     built = call(stranger, "build", str(recipe), "-o", str(stranger / "out"), "--workers", "2")
