@@ -1,7 +1,8 @@
 """Settings for all tests, and what they share.
 
 No test fails on time, and CI tries the same examples every time. Tests marked `campaign` take long;
-`--all` runs them too. What was not tried is said at the end, and why.
+`--all` runs them too, and `--campaigns K/N` a part of them. What was not tried is said at the end,
+and why.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ import sys
 import threading
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
+from itertools import compress
+from operator import not_
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +31,7 @@ from puzzlemint.cli.codes import codes_of
 from puzzlemint.cli.parser import COMMANDS
 from puzzles.contract.registry import KINDS
 from puzzles.kindfiles import known
-from tests import each
+from tests import campaigns, each
 from tests.processes import (
     LINUX,
     Command,
@@ -55,7 +58,9 @@ THREADS = "/proc/self/task"
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--all", action="store_true", help="run campaigns too, which take long")
     parser.addoption(
-        "--every-kind", action="store_true", help="try the page with every kind in each test"
+        "--campaigns",
+        metavar="K/N",
+        help="run part K of N of them: head/N has the commit pick one, so that in time all are run",
     )
     parser.addoption("--update", action="store_true", help="write the golden files anew")
     parser.addoption(
@@ -75,7 +80,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     hear_interrupts()
     collect_seldom()
-    settings.load_profile("thorough" if config.getoption("--all") else "puzzlemint")
+    if said := config.getoption("--campaigns"):
+        config.option.campaigns = campaigns.part(said)  # which workers are told, too
     if hasattr(config, "workerinput"):
         _hide_the_thread_of_the_runner(config)
 
@@ -96,12 +102,28 @@ def _hide_the_thread_of_the_runner(config: pytest.Config) -> None:
     config.addinivalue_line("filterwarnings", "ignore:This process .* is multi-threaded")
 
 
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """Tell which campaigns are run, so that anybody can run them again."""
+    asked = campaigns.asked(config)
+    return (
+        None
+        if asked == campaigns.NONE
+        else f"campaigns: part {asked}, --campaigns {asked} runs them again"
+    )
+
+
+def pytest_collectstart(collector: pytest.Collector) -> None:
+    """Let the laws of a file be tried on so many examples before the file is read."""
+    chosen = campaigns.chosen(collector.config, collector.nodeid)
+    settings.load_profile("thorough" if chosen else "puzzlemint")
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave campaigns out unless they are asked for, and put tests in order."""
-    if not config.getoption("--all"):
-        config.hook.pytest_deselected(items=[one for one in items if _campaign(one)])
-        items[:] = [one for one in items if not _campaign(one)]
+    run = [not _campaign(one) or campaigns.chosen(config, one.nodeid) for one in items]
+    config.hook.pytest_deselected(items=[*compress(items, map(not_, run))])
+    items[:] = compress(items, run)
     items.sort(key=_turn)
 
 
@@ -137,16 +159,18 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     reports = terminalreporter.stats.get("skipped", [])
     reasons = Counter(str(report.longrepr[2]).removeprefix("Skipped: ") for report in reports)
     terminalreporter.section("not tried")
-    if not terminalreporter.config.getoption("--all"):
-        terminalreporter.write_line("campaigns: --all runs them")
+    asked = campaigns.asked(terminalreporter.config)
+    if asked != campaigns.ALL:
+        others = "" if asked == campaigns.NONE else f", but for part {asked}"
+        terminalreporter.write_line(f"campaigns{others}: --all runs them")
     for reason, count in reasons.most_common():
         terminalreporter.write_line(f"{count} {'test' if count == 1 else 'tests'}: {reason}")
 
 
-@pytest.fixture(scope="session")
-def thorough(pytestconfig: pytest.Config) -> bool:
+@pytest.fixture
+def thorough(request: pytest.FixtureRequest) -> bool:
     """Whether there is time for large samples, as with campaigns."""
-    return bool(pytestconfig.getoption("--all"))
+    return campaigns.chosen(request.config, request.node.nodeid)
 
 
 @pytest.fixture(params=["posix", "portable"])

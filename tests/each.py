@@ -13,6 +13,7 @@ from zlib import crc32
 import pytest
 
 from puzzles.contract.kind import Kind, Puzzle
+from tests.campaigns import chosen
 
 
 class Each(tuple[Any, ...]):
@@ -65,7 +66,7 @@ def run(item: pytest.Function, given: Mapping[str, Any]) -> bool:
     if not several:
         return False
     (name,) = several
-    if isinstance(given[name], Examples) and not item.config.getoption("--all"):
+    if isinstance(given[name], Examples) and not chosen(item.config, item.nodeid):
         given = {**given, name: given[name].sampled(item.originalname)}
     reasons: list[str] = []
     for number, value in enumerate(given[name]):

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from puzzles.declare.values import Example
+from tests.campaigns import chosen
 from tests.each import Each, Examples, few, run, some
 
 NAME = "test_one_example_of_each_verdict_is_tried_and_all_by_some_law"
@@ -70,4 +71,5 @@ def test_one_example_of_each_verdict_is_tried_and_all_by_some_law(
     assert {(one.verdict, other.verdict) for one, other in some} == {("unique", "none")}
     assert {one.text for one, _ in some} == {"0", "1", "2"}
     called = seen(request, every, {})
-    assert called == [*(every if request.config.getoption("--all") else every.sampled(NAME))]
+    thorough = chosen(request.config, request.node.nodeid)
+    assert called == [*(every if thorough else every.sampled(NAME))]

@@ -26,12 +26,8 @@ def fuzzed(*words: str) -> str:
     return done.stdout.decode()
 
 
-def test_wrong_calls_are_told_what_is_wrong() -> None:
-    assert fuzzed("--count", "100", "--workers", "2").endswith("; 0 findings\n")
-
-
 @pytest.mark.campaign
-def test_hundreds_of_wrong_calls() -> None:
+def test_wrong_calls_are_told_what_is_wrong() -> None:
     assert fuzzed("--count", "400", "--workers", "2").endswith("; 0 findings\n")
 
 

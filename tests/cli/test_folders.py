@@ -37,7 +37,7 @@ def mixed(folder: Path) -> Path:
         if kind.is_dir():
             (folder / "data" / kind.name).mkdir(parents=True)
             smallest = sorted(kind.glob("*.*"), key=lambda path: (path.stat().st_size, path))
-            for path in smallest[:5]:
+            for path in smallest[:2]:
                 shutil.copy(path, folder / "data" / kind.name)
     (folder / "several.txt").write_text(f"{UNIQUE}\n{NONE}\n# nothing\nX\n")
     (folder / "large.txt").write_text(f"{UNIQUE}\n" * 60)
@@ -76,7 +76,7 @@ def test_solutions_are_the_same_files(mixed: Path) -> None:
         trees.append({str(path): path.read_bytes() for path in Path("out").rglob("*.*")})
         shutil.rmtree("out")
     assert trees[0] == trees[1]
-    assert len(trees[0]) > 10
+    assert len(trees[0]) > 5
 
 
 def test_a_folder_is_checked_against_a_folder(folder: Path, output: Output) -> None:

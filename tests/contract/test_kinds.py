@@ -117,12 +117,10 @@ def test_pictures(kind: Kind[Puzzle], example: Example) -> None:
         ElementTree.fromstring(svg(kind.picture(puzzle, solution)))
 
 
-def test_solutions_equal_brute_force(
-    kind: Kind[Puzzle], example: Example, pytestconfig: pytest.Config
-) -> None:
-    most = BRUTE_FORCE_LIMIT >> 4 if pytestconfig.getoption("--all") else FEW_BOARDS
+def test_solutions_equal_brute_force(kind: Kind[Puzzle], example: Example, thorough: bool) -> None:
+    most = BRUTE_FORCE_LIMIT >> 4 if thorough else FEW_BOARDS
     if not laws.all_boards(kind, example, most):
-        pytest.skip("too large to try every board, or for --all alone")
+        pytest.skip("too large to try every board, or for campaigns alone")
 
 
 def test_solutions_equal_backtracking(kind: Kind[Puzzle], example: Example) -> None:

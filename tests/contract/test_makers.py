@@ -40,7 +40,7 @@ def made_once(maker: Maker[Puzzle], size: str, index: int) -> Made[Puzzle]:
 def test_made_puzzles_are_unique(maker: Maker[Puzzle], thorough: bool) -> None:
     kind = maker.kind
     for size in maker.starter:
-        for index in range(5 if thorough else 2):
+        for index in range(5 if thorough else 1 if size != maker.starter[0] else 2):
             made = made_once(maker, size, index)
             assert made.puzzle.board == maker.shape(size)
             assert parse_puzzle(kind, made.puzzle.text()) == made.puzzle

@@ -270,7 +270,7 @@ def test_orphans_hold_what_they_write_to(tmp_path: Path, begin: Begin) -> None:
         (signal.SIGINT, "posix"),
         (signal.SIGTERM, "posix"),
         (signal.SIGKILL, "posix"),
-        (signal.SIGTERM, "portable"),
+        pytest.param(signal.SIGTERM, "portable", marks=pytest.mark.campaign),
         pytest.param(signal.SIGINT, "portable", marks=pytest.mark.campaign),
         pytest.param(signal.SIGKILL, "portable", marks=pytest.mark.campaign),
     ],

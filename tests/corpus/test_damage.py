@@ -35,7 +35,7 @@ seed = 2
 [[batch]]
 kind = "gemhunter"
 size = "3x3"
-count = 70
+count = 30
 """
 FIRST = Path("shards/000/00000000.jsonl.gz")
 ONE = How(workers=1)
@@ -76,7 +76,7 @@ def replaced(path: Path) -> None:
 
 
 def another_figure(path: Path) -> None:
-    path.write_bytes(path.read_bytes().replace(b'"puzzles": 70', b'"puzzles": 71'))
+    path.write_bytes(path.read_bytes().replace(b'"puzzles": 30', b'"puzzles": 31'))
 
 
 @pytest.mark.parametrize(
@@ -159,7 +159,7 @@ def test_files_that_are_no_shards_are_none(unfinished: Path) -> None:
     (unfinished / "shards" / "0x").mkdir()
     for name in ("0x/0.part", "000/0x.part", "000/0x.jsonl.gz", "0.jsonl.gz"):
         (unfinished / "shards" / name).write_text("junk")
-    assert store.open_corpus(unfinished).about.puzzles == 70
+    assert store.open_corpus(unfinished).about.puzzles == 30
     assert not list(damaged(store.open_corpus(unfinished)))
 
 
@@ -174,21 +174,21 @@ def test_of_a_shard_that_is_there_twice_the_finished_one_counts(unfinished: Path
     first = shards.lines(unfinished / FIRST)[0]
     (unfinished / "shards" / "000" / "00000000.part").write_bytes(shards.checked(first))
     corpus = store.open_corpus(unfinished)
-    assert corpus.about.puzzles == 70
+    assert corpus.about.puzzles == 30
     assert corpus.entries[0].file == FIRST.as_posix()
 
 
 def test_a_sound_corpus_has_no_faults(whole: Path, output: Output) -> None:
     assert (
-        "70 puzzles, 70 judged again: 0 faults"
+        "30 puzzles, 30 judged again: 0 faults"
         in output(["check-corpus", str(whole), "--judge"]).err
     )
     (shown,) = [
         json.loads(line) for line in output(["status", str(whole), "--json"]).out.splitlines()
     ]
-    assert (shown["state"], shown["puzzles"], shown["total"]) == ("finished", 70, 70)
+    assert (shown["state"], shown["puzzles"], shown["total"]) == ("finished", 30, 30)
     assert shown["damaged"] == []
-    assert shown["batches"][0]["attempts"] >= 70
+    assert shown["batches"][0]["attempts"] >= 30
 
 
 def test_status_tells_of_damage(corpus: Path, output: Output) -> None:
@@ -217,7 +217,7 @@ def test_what_an_earlier_version_began_can_be_closed(
     with pytest.raises(BuildError, match="another recipe, share or version"):
         build(parse(RECIPE), unfinished, ONE, resume=True)
     finish(unfinished)
-    assert store.open_corpus(unfinished).about.puzzles == 70
+    assert store.open_corpus(unfinished).about.puzzles == 30
 
 
 def test_a_list_of_shards_that_does_not_add_up_is_told(whole: Path) -> None:

@@ -54,19 +54,19 @@ audit = 5
 [[batch]]
 kind = "gemhunter"
 size = "3x4"
-count = 90
+count = 45
 options = { density = 0.3 }
 
 [[batch]]
 kind = "gemhunter"
 size = "4x3"
-count = 70
+count = 35
 options = { density = 0.31 }
 
 [[batch]]
 kind = "binario"
 size = "6"
-count = 66
+count = 33
 """
 ONE = How(workers=1)
 
@@ -138,7 +138,7 @@ def test_rounds_that_no_share_has_made_are_made_by_the_merge(
     assert merge(shares, out, ONE, hand_out=1_000).handed_out == 0, "too few to be worth it"
     assert contents(out) == contents(whole)
     left = merge(shares, tmp_path / "left", ONE, hand_out=1)
-    assert 0 < left.handed_out < 226
+    assert 0 < left.handed_out < 113
     assert store.open_corpus(tmp_path / "left").finished is False
     other = parse(RECIPE.replace("seed = 5", "seed = 6"))
     with pytest.raises(BuildError, match="of another recipe"):
@@ -149,7 +149,7 @@ def test_rounds_that_no_share_has_made_are_made_by_the_merge(
     for rounds, error in [
         ([[1]], "no 1 lists"),
         ([[], [0], []], "missing"),
-        ([[], [71], []], "missing"),
+        ([[], [36], []], "missing"),
     ]:
         note.write_bytes(described(msgspec.structs.replace(left_over, rounds=rounds)))
         with pytest.raises(CorpusError, match=error):
@@ -161,12 +161,12 @@ def test_rounds_that_no_share_has_made_are_made_by_the_merge(
 
 def test_a_share_is_a_corpus_of_its_own(shares: list[Path], output: Output) -> None:
     counts = [len(list(store.read(part))) for part in shares]
-    assert sum(counts) <= 90 + 70 + 66
-    assert min(counts) > 40
+    assert sum(counts) <= 45 + 35 + 33
+    assert min(counts) > 20
     assert not (shares[0] / "index.jsonl").exists()
     assert store.open_corpus(shares[1]).about.share == "2/3"
     told = json.loads(output(["status", "--json", str(shares[1])]).out)
-    assert told["total"] == sum(batch["count"] for batch in told["batches"]) < 226
+    assert told["total"] == sum(batch["count"] for batch in told["batches"]) < 113
     assert told["puzzles"] == counts[1]
 
 
@@ -277,6 +277,7 @@ def test_dask_workers_one_of_them_killed(whole: Path, tmp_path: Path, start: Sta
 
 
 @DASK
+@pytest.mark.campaign
 def test_a_scheduler_that_is_not_there(tmp_path: Path) -> None:
     """In a process of its own, since threads of Dask stay."""
     hasty = "import corpus.run.engines as e; e.CONNECTING = 1; import puzzlemint.cli as c; c.main()"
@@ -304,7 +305,7 @@ def test_a_build_is_closed_with_what_there_is(whole: Path, tmp_path: Path, outpu
     begin(RECIPE, directory)
     shown = output(["status", str(directory)]).out
     assert "interrupted" in shown
-    assert "of 226 puzzles" in shown
+    assert "of 113 puzzles" in shown
     there = len(list(store.read(directory)))
     assert there >= 9
     assert "the build was closed before it was done" in output(["finish", str(directory)], 4).err
@@ -359,4 +360,4 @@ def test_what_is_going_on_is_logged(tmp_path: Path, monkeypatch: pytest.MonkeyPa
         lines[:] = (tmp_path / "c" / ".build" / "build.log").read_text().splitlines()
 
     build(parse(RECIPE), tmp_path / "c", How(workers=2, progress=look))
-    assert any("of 226 puzzles" in line for line in lines)
+    assert any("of 113 puzzles" in line for line in lines)

@@ -1,4 +1,4 @@
-"""The engine in C, whichever form runs else: built anew, or by somebody who named its file."""
+"""The engine in C, whichever form runs else: as it was built, or by somebody who named its file."""
 
 from __future__ import annotations
 
@@ -9,16 +9,19 @@ from typing import Any
 
 import pytest
 
-from engine.build import Impossible, build
+from engine import is_fresh
+from engine.build import HERE, NAME, Impossible, build
 
 FILE = "PUZZLEMINT_ENGINE_FILE"
 """The environment variable with the path of a file that is built already."""
 
 
 def built(folder: Path) -> Path:
-    """Return the file of the extension, built into a folder unless it was named."""
+    """Return the file of the extension, built into a folder unless it is there or was named."""
     if named := os.environ.get(FILE):
         return Path(named)
+    if (HERE / NAME).exists() and is_fresh(str(HERE / NAME)):
+        return HERE / NAME
     try:
         return build(folder, level=1)
     except Impossible as error:

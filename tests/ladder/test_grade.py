@@ -85,8 +85,8 @@ def told(case: Case) -> list[set[tuple[str, int]]]:
 
 
 @pytest.mark.parametrize("name", SIZES)
-def test_figures_are_those_of_the_rounds(name: str) -> None:
-    for board in boards(name, 6):
+def test_figures_are_those_of_the_rounds(name: str, thorough: bool) -> None:
+    for board in boards(name, 6 if thorough else 3):
         judgement = judge(board.puzzle)
         graded = grade(board.puzzle)
         if judgement.verdict != UNIQUE:

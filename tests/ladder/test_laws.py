@@ -32,9 +32,9 @@ from verify.judge.verdict import UNIQUE, judge
 
 
 @pytest.fixture
-def tried(pytestconfig: pytest.Config) -> float:
+def tried(thorough: bool) -> float:
     """Which share of the random models is tried."""
-    return 1 if pytestconfig.getoption("--all") else 0.3
+    return 1 if thorough else 0.3
 
 
 Line = tuple[Cost, int, frozenset[int]]

@@ -35,7 +35,9 @@ def call(*words: str | Path, told: bytes = b"") -> Done:
     return done
 
 
-def test_a_corpus_is_built_and_judged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_corpus_is_built_and_judged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, thorough: bool
+) -> None:
     (tmp_path / "r.toml").write_text(RECIPE)
     done = call("build", tmp_path / "r.toml", "-o", tmp_path / "portable", "--workers", "2")
     assert done.returncode == 0, done.stderr
@@ -48,7 +50,8 @@ def test_a_corpus_is_built_and_judged(tmp_path: Path, monkeypatch: pytest.Monkey
     verdicts = [json.loads(line)["verdict"] for line in judged.stdout.splitlines()]
     assert set(verdicts) == {"unique"}
     assert len(verdicts) == len(list((tmp_path / "portable").rglob("*.txt"))) // 2
-    assert call("check-corpus", tmp_path / "portable").returncode == 0
+    if thorough:
+        assert call("check-corpus", tmp_path / "portable").returncode == 0
 
 
 def test_puzzles_are_made(tmp_path: Path) -> None:
@@ -56,7 +59,7 @@ def test_puzzles_are_made(tmp_path: Path) -> None:
     done = call(*words, "-o", tmp_path / "made")
     assert done.returncode == 0
     assert len(list((tmp_path / "made").iterdir())) == 6
-    assert call("verify", "-", told=call(*words).stdout).returncode == 0
+    assert call("verify", tmp_path / "made").returncode == 0
 
 
 def test_the_page_is_served(tmp_path: Path) -> None:

@@ -21,7 +21,9 @@ def test_what_to_set_is_said(tmp_path: Path) -> None:
     assert item(order("nonogram", "8", options), 1, 0).grade.band == "easy"
 
 
-@pytest.mark.parametrize("band", ["easy", "hard", "expert"])
+@pytest.mark.parametrize(
+    "band", ["easy", "hard", pytest.param("expert", marks=pytest.mark.campaign)]
+)
 def test_an_image_comes_in_three_grades(tmp_path: Path, band: str) -> None:
     image = pytest.importorskip("PIL.Image")
     made = image.new("RGB", (16, 16), "white")

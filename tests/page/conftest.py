@@ -22,7 +22,6 @@ import pytest
 
 from tests.browser import alone, chromium, missing
 from tests.page.driver import WAIT, Driver
-from tests.page.puzzles import KINDS
 from tests.processes import NOWHERE, PATIENCE, PUZZLEMINT, ran, starting
 
 if TYPE_CHECKING:
@@ -30,42 +29,14 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 AXE = "axe-core@4.14.1"
-SHARE = {"server": 3, "browser": 12}
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """All tests in this folder are a campaign.
-
-    Those on every kind take one kind in SHARE, each test others, and each way to do it others: it
-    is the same page, and the same Python. With `--every-kind` they take all.
-    """
-    here = [item for item in items if item.path.is_relative_to(Path(__file__).parent)]
-    each: dict[str, dict[str, list[pytest.Item]]] = {}
-    for item in here:
-        item.add_marker("campaign")
-        each.setdefault(item.nodeid.partition("[")[0], {}).setdefault(_kind(item), []).append(item)
-    spared = set[pytest.Item]()
-    for number, (_, of) in enumerate(sorted(each.items())):
-        if config.getoption("--every-kind") or len(of) < len(KINDS):
-            continue
-        for at, (_, mine) in enumerate(sorted(of.items())):
-            for engine, share in SHARE.items():
-                same = [item for item in mine if _given(item).get("address") == engine]
-                spared |= {one for way, one in enumerate(same) if (at + number + way) % share}
-    config.hook.pytest_deselected(items=[*spared])
-    items[:] = [item for item in items if item not in spared]
-
-
-def _given(item: pytest.Item) -> dict[str, Any]:
-    """Return what a test is for."""
-    return getattr(getattr(item, "callspec", None), "params", {})
-
-
-def _kind(item: pytest.Item) -> str:
-    """Return the kind that a test is for."""
-    given = _given(item)
-    return str(given.get("kind", given.get("name", "")))
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """All tests in this folder are a campaign."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker("campaign")
 
 
 @pytest.fixture(scope="session", name="chromium")

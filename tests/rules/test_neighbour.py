@@ -9,7 +9,7 @@ from puzzles.model.lazy import with_known
 from puzzles.rules.graphs import neighbour
 from puzzles.rules.graphs.neighbour import HasNeighbour
 from tests.rules.laws import Case, Truth, check
-from tests.rules.test_connected import GRAPHS, on_board
+from tests.rules.test_connected import EACH, GRAPHS, on_board
 
 
 def accompanied(beside: tuple[tuple[int, ...], ...], truth: Truth) -> bool:
@@ -19,7 +19,7 @@ def accompanied(beside: tuple[tuple[int, ...], ...], truth: Truth) -> bool:
 
 
 @pytest.mark.parametrize("in_c", [True, False])
-@pytest.mark.parametrize("name", GRAPHS)
+@pytest.mark.parametrize("name", EACH)
 def test_every_assignment(name: str, in_c: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     if not in_c:
         monkeypatch.setattr(neighbour, "Neighbours", None)

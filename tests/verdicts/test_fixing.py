@@ -116,7 +116,7 @@ def test_the_fewest_clues_are_of_any_solution(thorough: bool) -> None:
             continue
         size = len(first.changes)
         if size > 3 and not thorough:
-            continue  # so many clues are tried by --all alone
+            continue  # so many clues are tried with campaigns alone
         repair = fix(puzzle)
         if repair.smallest:
             assert len(repair.changes) == least_told(puzzle, size)

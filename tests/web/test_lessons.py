@@ -1,11 +1,14 @@
-"""The boards by which kinds are learned: five for each, and their steps lead to the end."""
+"""The boards by which kinds are learned: five for each, and their steps lead to the end.
+
+And those that the page shows first.
+"""
 
 from __future__ import annotations
 
 import pytest
 
 import puzzles
-from scripts import lessons
+from scripts import examples, lessons
 from tests.each import some
 from tests.web.asking import asked
 
@@ -39,6 +42,6 @@ def test_the_steps_of_a_lesson_lead_to_its_end(kind: str) -> None:
 
 
 @pytest.mark.campaign
-def test_lessons_are_what_their_orders_make() -> None:
-    for one in KEPT[::7]:  # of each number some
-        assert lessons.lesson(*[one[name] for name in ("kind", "size", "grade", "number")]) == one
+@pytest.mark.parametrize("kind", puzzles.names())
+def test_what_the_page_shows_first_is_what_its_orders_make(kind: str) -> None:
+    assert examples.is_made(kind, [one for one in examples.kept() if one["kind"] == kind])

@@ -19,7 +19,6 @@ from starlette.types import Message
 
 from puzzlemint.web import answers, api, connection, guard, jobs
 from puzzlemint.web import server as serves
-from puzzlemint.web.examples import examples
 from puzzlemint.web.jobs import Jobs, Limits, Refused
 from puzzlemint.web.server import HOST
 from tests.processes import PATIENCE, becomes
@@ -412,9 +411,3 @@ def test_who_gives_one_up_may_ask_the_next_before_that_is_heard(
 
     with ThreadPoolExecutor(1) as threads:
         threads.submit(asyncio.run, asking()).result()
-
-
-@pytest.mark.campaign
-def test_examples_are_what_their_orders_make() -> None:
-    for example in [*examples()][::4]:  # of each grade some
-        assert api.call("generate", example["order"])["puzzle"] == example["puzzle"]
