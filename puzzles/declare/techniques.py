@@ -21,7 +21,7 @@ class Spoken(NamedTuple):
     clue: int | None
 
 
-class Found(NamedTuple):
+class Evidence(NamedTuple):
     """What a step has.
 
     Attributes:
@@ -55,4 +55,4 @@ class Shape(NamedTuple):
     """
 
     name: str
-    fits: Callable[[Any, Found], bool]
+    fits: Callable[[Any, Evidence], bool]

@@ -18,7 +18,7 @@ from puzzles.declare.codes import Steps
 from puzzles.declare.links import sgt
 from puzzles.declare.options import option
 from puzzles.declare.sayings import Saying
-from puzzles.declare.techniques import Found, Shape
+from puzzles.declare.techniques import Evidence, Shape
 from puzzles.declare.values import Boards, Files, Solution
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import Grid, of_cells
@@ -173,13 +173,13 @@ def rules_of_halves(halves: Saying) -> tuple[Declared, ...]:
     )
 
 
-def _is_between(_: object, found: Found) -> bool:
+def _is_between(_: object, found: Evidence) -> bool:
     """Return whether a step tells a place by those on both sides of it."""
     ((place, *_), *others), read = found.decided, sorted([place for place, *_ in found.read])
     return not others and len(read) == 2 and read[0] < place < read[1]
 
 
-def _is_beside(_: object, found: Found) -> bool:
+def _is_beside(_: object, found: Evidence) -> bool:
     """Return whether a step tells a place by two on one side of it."""
     ((place, *_), *others), read = found.decided, sorted([place for place, *_ in found.read])
     return not others and len(read) == 2 and not read[0] < place < read[1]

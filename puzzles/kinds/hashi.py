@@ -12,7 +12,7 @@ from puzzles.declare.links import puzzlink, sgt, spread
 from puzzles.declare.options import option
 from puzzles.declare.phrases import Named, named
 from puzzles.declare.sayings import Saying, joining, matching
-from puzzles.declare.techniques import Found, Shape
+from puzzles.declare.techniques import Evidence, Shape
 from puzzles.declare.values import Boards, Solution, Word
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import Grid, Literals, numerals, of_cells
@@ -53,7 +53,7 @@ ALONE = Saying(
 )
 
 
-def _isolates(_: object, found: Found) -> bool:
+def _isolates(_: object, found: Evidence) -> bool:
     """Return whether some islands would have all their bridges, and none to the others."""
     return {*found.broken} == {"connected"}
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from puzzles.declare.codes import Row
 from puzzles.declare.links import EACH, puzzlink, sgt
 from puzzles.declare.sayings import Saying
-from puzzles.declare.techniques import Found, Shape
+from puzzles.declare.techniques import Evidence, Shape
 from puzzles.declare.values import Boards
 from puzzles.declare.words import Words
 from puzzles.families.covered import LETTERS, WALLS, CoveredKind
@@ -24,7 +24,7 @@ class Hitori(Grid):
     """A puzzle of cells, each a number from 1 to 35."""
 
 
-def _is_of_a_pair(_: object, found: Found) -> bool:
+def _is_of_a_pair(_: object, found: Evidence) -> bool:
     """Return whether a number is at two neighbours in a line, so that no other one in it stays."""
     return len(found.rules) == 2
 

@@ -14,7 +14,7 @@ from puzzles.declare.codes import Row
 from puzzles.declare.links import puzzlink
 from puzzles.declare.parts import Checked, Field
 from puzzles.declare.sayings import Saying, summing
-from puzzles.declare.techniques import Found, Shape
+from puzzles.declare.techniques import Evidence, Shape
 from puzzles.declare.values import Boards, Solution, Violation, Word
 from puzzles.declare.words import Words
 from puzzles.families.declared import Declared, DeclaredKind
@@ -166,7 +166,7 @@ def _cells(rule: str, puzzle: Kakuro) -> Sequence[Parts]:
     return [(run.cells,) for run in puzzle.runs if run.rule == rule]
 
 
-def _is_unique(puzzle: Kakuro, found: Found) -> bool:
+def _is_unique(puzzle: Kakuro, found: Evidence) -> bool:
     """Return whether the sum of each run has one set of digits, whatever is known of its cells."""
     number_of = {run.cells: run.number for run in puzzle.runs}
     numbers = [(len(rule.places), number_of[rule.places]) for rule in found.rules]

@@ -12,7 +12,7 @@ from puzzles.contract.kind import Altered
 from puzzles.declare.links import puzzlink
 from puzzles.declare.phrases import Fact, Named
 from puzzles.declare.sayings import Saying, joining
-from puzzles.declare.techniques import Found, Shape
+from puzzles.declare.techniques import Evidence, Shape
 from puzzles.declare.values import Boards, Solution, Word
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells
@@ -55,12 +55,12 @@ BEYOND = Saying(
 )
 
 
-def _is_unreached(_: object, found: Found) -> bool:
+def _is_unreached(_: object, found: Evidence) -> bool:
     """Return whether cells are sea, as no number gets there."""
     return found.gives(SHADED) and all(rule.clue is None for rule in found.rules)
 
 
-def _goes_on(_: object, found: Found) -> bool:
+def _goes_on(_: object, found: Evidence) -> bool:
     """Return whether cells are sea, as it has no other way on."""
     return found.gives(SHADED)
 

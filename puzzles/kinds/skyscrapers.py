@@ -9,7 +9,7 @@ from puzzles.declare.codes import Separated
 from puzzles.declare.links import NUMBERS, OUTSIDE, Side, puzzlink, sgt, spread
 from puzzles.declare.parts import Field, Perhaps, around
 from puzzles.declare.sayings import matching
-from puzzles.declare.techniques import Found, Shape
+from puzzles.declare.techniques import Evidence, Shape
 from puzzles.declare.values import Boards
 from puzzles.declare.words import Number, Words
 from puzzles.families.declared import Declared
@@ -46,7 +46,7 @@ SEEN = matching(
 )
 
 
-def _is_initial(_: object, found: Found) -> bool:
+def _is_initial(_: object, found: Evidence) -> bool:
     """Return whether nothing but the number tells how high the first cells can be."""
     return not found.read
 

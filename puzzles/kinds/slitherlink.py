@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.contract.kind import Forms
 from puzzles.declare.links import FOUR, digits, puzzlink, sgt, spread
-from puzzles.declare.techniques import Found, Shape
+from puzzles.declare.techniques import Evidence, Shape
 from puzzles.declare.values import Boards
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, model_on, of_cells
@@ -30,7 +30,7 @@ class Slitherlink(Grid):
     """A puzzle of cells, each the number of its edges that are lines, or -1 blank."""
 
 
-def _threes(puzzle: Slitherlink, found: Found) -> tuple[int, int] | None:
+def _threes(puzzle: Slitherlink, found: Evidence) -> tuple[int, int] | None:
     """Return two cells with a 3, if a step rests on them, on corners and the loop alone."""
     cells = sorted([rule.clue for rule in found.named("number") if rule.clue is not None])
     if found.read or len(cells) != 2 or any(puzzle.cells[cell] != 3 for cell in cells):
@@ -38,7 +38,7 @@ def _threes(puzzle: Slitherlink, found: Found) -> tuple[int, int] | None:
     return cells[0], cells[1]
 
 
-def _adjacent(puzzle: Slitherlink, found: Found) -> bool:
+def _adjacent(puzzle: Slitherlink, found: Evidence) -> bool:
     """Return whether two 3s side by side have lines between them and on the far sides of both.
 
     The line between them does not go on beyond them.
@@ -54,7 +54,7 @@ def _adjacent(puzzle: Slitherlink, found: Found) -> bool:
     return all(place in (lines if value == LINE else beyond) for place, value, _ in found.decided)
 
 
-def _diagonal(puzzle: Slitherlink, found: Found) -> bool:
+def _diagonal(puzzle: Slitherlink, found: Evidence) -> bool:
     """Return whether two 3s that touch at a corner have lines on their far sides."""
     if (cells := _threes(puzzle, found)) is None:
         return False

@@ -9,7 +9,7 @@ import pytest
 
 import puzzles
 from puzzles.contract.reading import parse_puzzle
-from puzzles.declare.techniques import Found, Spoken
+from puzzles.declare.techniques import Evidence, Spoken
 from verify.explain.explain import explain
 from verify.explain.steps import Explained
 from verify.explain.techniques import costs_of, names_of
@@ -88,9 +88,9 @@ def found(
     read: Sequence[tuple[int, int]],
     decided: Sequence[tuple[int, int]],
     *broken: str,
-) -> Found:
+) -> Evidence:
     """Return what a step has whose places have values."""
-    return Found(
+    return Evidence(
         [Spoken(*rule) for rule in rules],
         [(place, value, True) for place, value in read],
         [(place, value, True) for place, value in decided],
@@ -98,7 +98,7 @@ def found(
     )
 
 
-def names(kind: str, text: str, step: Found) -> set[str]:
+def names(kind: str, text: str, step: Evidence) -> set[str]:
     """Return the techniques of a kind that a step would be by its shape, whatever its rung."""
     puzzle = parse_puzzle(puzzles.get(kind), text)
     shapes = {one for some in puzzle.definition.shapes.values() for one in some}

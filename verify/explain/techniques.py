@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from puzzles.declare.techniques import Found, Spoken
+from puzzles.declare.techniques import Evidence, Spoken
 from verify.grade.grade import Hardest
 from verify.grade.ladder import Cost, Rung
 from verify.reading.subsets import NAMES as SUBSETS
@@ -53,7 +53,7 @@ def name_of(words: Vocabulary, climbed: Round, reason: Reason, *, alone: bool) -
     name = (alone and table.get((f"{rung} alone", *names))) or table.get((rung, *names), "")
     if name or (rung, *names) not in shapes:
         return name
-    found = Found(
+    found = Evidence(
         [Spoken(rule.name, rule.places, rule.clue) for rule in reason.rules],
         [decision for x in reason.premises if (decision := words.decision(x))],
         [decision for x in reason.literals if (decision := words.decision(x))],

@@ -18,7 +18,7 @@ from puzzles.declare.links import OUTSIDE, puzzlink, sgt
 from puzzles.declare.parts import Field, columns_first
 from puzzles.declare.phrases import Fact, Named, line_named
 from puzzles.declare.sayings import Saying
-from puzzles.declare.techniques import Found, Shape
+from puzzles.declare.techniques import Evidence, Shape
 from puzzles.declare.values import Boards, Files, Solution, Word
 from puzzles.declare.words import DIGITS, Number, Words
 from puzzles.families.declared import DeclaredKind
@@ -83,7 +83,7 @@ PITCHED = Row(Words(), DIGITS[ALONE:], counting=(TREE,), most=ALONE - 1, loose=T
 NUMBERS = Separated(",", Words(Number(0, 999, digits=0, base=10)))
 
 
-def _is_corner(puzzle: Tents, found: Found) -> bool:
+def _is_corner(puzzle: Tents, found: Evidence) -> bool:
     """Return whether one cell touches the two that are left for a tree, which lie around it."""
     trees = [rule.places[-1] for rule in found.named("unpaired_tree")]
     if len(trees) != 1 or len(found.decided) != 1:
