@@ -181,6 +181,7 @@ class Ladder:
         self._joint: JointRules | None = None
         self._together: dict[int, Regions] = {}
         self._ways: Ways | None = None
+        self._amounts: Amounts | None = None
         self._differences: Differences | None = None
         self._sums: Sums | None = None
         self._suppositions: Suppositions | None = None
@@ -193,7 +194,6 @@ class Ladder:
         self._to_ask: set[int] = before._to_ask.copy() if before else set(asked)
         self._said: dict[int, list[int]] = before._said.copy() if before else {}
         self._heard: int = before._heard if before else 0
-        self._amounts = Amounts(self.constraints, self.state)
         if known:
             self.state.take(model.fixed(known))
 
@@ -224,7 +224,10 @@ class Ladder:
         return Ladder(self.model, self._solution, before=self)
 
     def read(self) -> bool:
-        """Write down all that LAST and RULE say at this state; return whether that is anything."""
+        """Write down all that LAST and RULE say at this state; return whether that is anything.
+
+        What rules say of how much places have is among it, on SET and PLACE too.
+        """
         last, more = self._forced()
         asked = self._ask(alone=False)
         literals = [x for said in (last, more) for some in said.values() for x in some]
@@ -276,10 +279,12 @@ class Ladder:
         if last or lazy_last:
             return self._round(BOTTOM, _steps(last) + lazy_last)
         plain, drawn, kept = _steps(more) + lazy_more, list[Step](), list[Step]()
-        if self._amounts.rules:
-            plain, drawn, kept = (
-                [Step(*one) for one in some] for some in self._amounts.apart(plain)
-            )
+        if lazy_more and self.constraints.whole:
+            if self._amounts is None:
+                self._amounts = Amounts(self.constraints, self.state)
+            if self._amounts.rules:
+                apart = self._amounts.apart(plain)
+                plain, drawn, kept = ([Step(*one) for one in some] for some in apart)
         if most >= _RULE and plain:
             return self._round(_RULE, plain)
         if most >= _SET and (listed := self._listed(most, drawn, kept)):

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from verify.reading.remaining import Constraints, State
 
     Said = tuple[tuple[int, ...], tuple[int, ...]]
+    Parts = tuple[list[int], list[int], list[int]]
 
 VALUES = 3
 """Values of a place from which on it is an amount that a rule can leave open in part."""
@@ -35,13 +36,16 @@ class Amounts:
 
     def __init__(self, constraints: Constraints, state: State) -> None:
         self._constraints, self._state = constraints, state
-        self._value = {variable: value for variable, _, value in constraints.model.indicators}
+        amounts = {n for n, some in enumerate(constraints.variables_of) if len(some) >= VALUES}
         self.rules = frozenset(
             rule
-            for rule in constraints.whole
-            if rule not in constraints.listing
-            and any(self._is_amount(place) for place in constraints.rules[rule].scope)
+            for rule in constraints.whole.keys() - constraints.listing
+            if not amounts.isdisjoint(constraints.scopes[rule])
         )
+        self._amounts = amounts
+        indicators = constraints.model.indicators if self.rules else ()
+        self._value = {variable: value for variable, _, value in indicators}
+        self._before: dict[int, tuple[object, Parts]] = {}
 
     def apart(self, said: Iterable[Said]) -> tuple[list[Said], list[Said], list[Said]]:
         """Return what single rules say on RULE, on SET and on PLACE.
@@ -62,10 +66,18 @@ class Amounts:
                         steps.append((sources, tuple(some)))
         return found
 
-    def _of_rule(self, source: int, said: Iterable[int]) -> tuple[list[int], list[int], list[int]]:
+    def _of_rule(self, source: int, said: tuple[int, ...]) -> Parts:
         """Return what one of the rules says on RULE, on SET and on PLACE."""
+        scope, left = self._constraints.scopes[self._constraints.speaker[source]], self._state.left
+        at = said, tuple([left[place] for place in scope])
+        before = self._before.get(source)
+        if before is None or before[0] != at:
+            before = self._before[source] = at, self._read(source, scope, said)
+        return before[1]
+
+    def _read(self, source: int, scope: Sequence[int], said: Iterable[int]) -> Parts:
+        """Return the same; it depends on what is open in the scope, and on what is said."""
         own, values = self._constraints, self._state.values
-        scope = own.scopes[own.speaker[source]]
         literals = dict.fromkeys([x for x in said if not values[x]])
         had = {place for place in scope if self._is_had(place, literals)}
         if all(place in had for place in scope if self._state.left[place]):
@@ -83,16 +95,13 @@ class Amounts:
                 kept.append(x)
         return plain, drawn, kept
 
-    def _is_amount(self, place: int) -> bool:
-        return len(self._constraints.variables_of[place]) >= VALUES
-
     def _is_had(self, place: int, literals: dict[int, None]) -> bool:
         """Return whether literals say what an open place has."""
         values, variables = self._state.values, self._constraints.variables_of[place]
         if any(v in literals for v in variables):
             return True
         left = [v for v in variables if values[v] >= 0 and -v not in literals]
-        return len(left) <= 1 if self._is_amount(place) else len(left) < len(variables)
+        return len(left) <= 1 if place in self._amounts else len(left) < len(variables)
 
     def _least_left(self, place: int, literals: dict[int, None]) -> int:
         """Return the least value that literals leave to a place."""
@@ -109,7 +118,7 @@ class Amounts:
         known = list(values[1 : own.variables + 1])
         for place in scope:
             variables = own.variables_of[place]
-            if self._is_amount(place) and values[min(variables, key=value.__getitem__)] <= 0:
+            if place in self._amounts and values[min(variables, key=value.__getitem__)] <= 0:
                 for v in variables:
                     known[v - 1] = 0
         return known
