@@ -227,18 +227,25 @@ class Plain:
         """Return what follows at the least cost."""
         last: set[int] = set()
         more: set[int] = set()
+        drawn: set[int] = set()
+        kept: set[int] = set()
         for rule in self.rules:
             said = self.at_once(rule, self.known, board=False, supposed=False)
             assert said is not None
             if self.is_last(rule):
                 last.update(said)
+            elif self.is_of_amounts(rule):
+                for found, part in zip((more, drawn, kept), self.amounts(rule, said), strict=True):
+                    found |= part
             elif not rule.bags:
                 more.update(said)
         for name, found in (("LAST", last), ("RULE", more)):
             if found:
                 return Said(name, 0, frozenset(found))
         cheap = (
-            *[(name, partial(self.listed, name)) for name in ("SET", "PLACE", "SHARED")],
+            ("SET", lambda: self.listed("SET") | drawn),
+            ("PLACE", lambda: self.listed("PLACE") | kept),
+            ("SHARED", partial(self.listed, "SHARED")),
             *(("REGION", self.regions), ("INSIDE", self.inside), ("SUBSET", self.subsets)),
         )
         for name, look in cheap:
@@ -258,6 +265,43 @@ class Plain:
             return Said("CHAIN", least, refuted)
         nested = self.nested(lazily=False) or self.nested(lazily=True)
         return Said("NESTED" if nested else "SEARCH", 0, frozenset(nested))
+
+    def is_of_amounts(self, rule: Spoken) -> bool:
+        """Return whether a rule is read whole and says how much places have."""
+        is_read = rule.whole is not None and not rule.bags
+        return is_read and any(len(self.flags_at(place)) > 2 for place in rule.scope)
+
+    def amounts(self, rule: Spoken, said: set[int]) -> tuple[set[int], set[int], set[int]]:
+        """Return what a rule says that is plain, what else can be drawn, and what cannot."""
+        flags = {place: self.flags_at(place) for place in rule.scope}
+        left = {
+            place: [value for value, v in has.items() if not {-v} & (self.known | said)]
+            for place, has in flags.items()
+        }
+        had = {
+            place
+            for place, has in flags.items()
+            if said & {*has.values()}
+            or (len(left[place]) < 2 if len(has) > 2 else len(left[place]) < len(has))
+        }
+        is_open = {place for place, has in flags.items() if any(map(self.open, has.values()))}
+        others = {v for v in rule.about if self.open(v)}
+        if is_open <= had and others <= {abs(x) for x in said}:
+            return said, set(), set()
+        unsure = {
+            v
+            for has in flags.values()
+            if len(has) > 2 and has[min(has)] not in self.known
+            for v in has.values()
+        }
+        bare = frozenset([x for x in self.known if abs(x) not in unsure])
+        plain = said & (self.at_once(rule, bare) or set())
+        drawn = {x for x in said if abs(x) in others}
+        for place, has in flags.items():
+            is_less = {-v for value, v in has.items() if value < min(left[place], default=0)}
+            own = {sign * v for v in has.values() for sign in (1, -1)}
+            drawn |= said & (own if place in had else is_less)
+        return plain, drawn - plain, said - drawn - plain
 
     def listings(self) -> Iterator[tuple[list[int], Callable[[Sequence[int]], bool]]]:
         """Yield places, and which values they may have together, of rules that list their ways.

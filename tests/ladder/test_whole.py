@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
 import puzzles
 from puzzles.contract.reading import parse_puzzle
 from puzzles.model.model import Model
 from puzzles.rules.pieces import pieces
+from puzzles.rules.verbs import total
 from verify.grade.grade import grade
 from verify.grade.ladder import BOTTOM, Cost, Ladder, Rung
 from verify.reading import asked_whole
@@ -66,3 +69,18 @@ def test_a_core_depends_on_nothing_that_was_asked_before() -> None:
     assert preferred(session, [4, 2, 3, 1]) == [4, 3]
     assert preferred(session, [3, 1, 4, 2]) == [3, 4]
     assert preferred(session, [2, 4, 1]) == [2, 1]
+
+
+def test_amounts_are_said_at_sight_then_drawn_then_kept_in_mind() -> None:
+    """A one says of both that neither has two; four then needs some of each of the others."""
+    model = Model(5)
+    has = model.choices(range(5), (0, 1, 2))
+    for places, number in (((0, 3), 1), ((0, 1, 2), 4), ((1, 4), 2)):
+        total(model, "sum", places, has, number)
+    rounds = list(islice(Ladder(model, (1, 1, 2, 0, 1)).rounds(), 3))
+    said = [(one.rung, {x for step in one.steps for x in step.literals}) for one in rounds]
+    assert said == [
+        (Rung.RULE, {-has[0][2], -has[3][2]}),
+        (Rung.SET, {-has[1][0], -has[2][0]}),
+        (Rung.PLACE, {-has[4][2]}),
+    ]

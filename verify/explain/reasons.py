@@ -75,7 +75,12 @@ class Reasons:
             left = sum([self._state.left[place] > 0 for place in range(len(self._words.base))])
             yield Reason((), (), (), SEARCH(places=f"{left} place{'s are' if left > 1 else ' is'}"))
         elif climbed.rung in (Rung.LAST, Rung.RULE, Rung.BOARD):
-            yield from self._single(climbed)
+            yield from self._single(climbed.steps)
+        elif climbed.rung in LISTED:
+            alone = [step for step in climbed.steps if step.sources[0] < 0]
+            yield from self._single(alone)
+            listed = [step for step in climbed.steps if step.sources[0] >= 0]
+            yield from self._together(climbed._replace(steps=listed))
         else:
             yield from self._together(climbed)
 
@@ -130,12 +135,12 @@ class Reasons:
 
     # what single rules say
 
-    def _single(self, climbed: Round) -> list[Reason]:
+    def _single(self, steps: Iterable[Step]) -> list[Reason]:
         """Return what single rules say; what they say in the same way is one reason."""
         causes = Causes(self._words, self._state.values.copy())
         singles: list[_Single] = []
         seen: list[Reason] = []
-        for step in climbed.steps:
+        for step in steps:
             (source,) = step.sources
             new = self._news(step.literals)
             if source < 0:

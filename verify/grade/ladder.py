@@ -7,10 +7,12 @@ make it cheaper. The rungs, cheapest first:
 
 LAST: a rule with one open place says what it is. RULE: one rule, several open places. SET, PLACE,
 SHARED: one that lists its ways, such as a cage, as `verify.reading.ways` reads it; on RULE it says
-nothing. REGION: a rule read together with the rules whose scope lies inside its own. INSIDE: two
-rules, the open places of one among those of the other, one count taken from the other. SUBSET: one
-rule of several constraints, read whole. CHAIN d: a value is supposed, and what single rules say
-breaks one of them in d layers, each of which is all that follows at once from the one before.
+nothing. One that says how much places have, as a number of Hashi does, says on RULE, SET or PLACE
+what `verify.reading.amounts` finds there. REGION: a rule read together with the rules whose scope
+lies inside its own. INSIDE: two rules, the open places of one among those of the other, one count
+taken from the other. SUBSET: one rule of several constraints, read whole. CHAIN d: a value is
+supposed, and what single rules say breaks one of them in d layers, each of which is all that
+follows at once from the one before.
 Between CHAIN 2 and 3 stand BOARD: a rule of the whole board; and SUM: one or two counts inside one
 or two others, where what they need is all that is there. NESTED: under the supposition a further
 one may be tried. SEARCH: what is left.
@@ -27,6 +29,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.base.errors import Disagreement
 from verify.grade.chains import LEAST, Suppositions
+from verify.reading.amounts import Amounts
 from verify.reading.propagate import Differences, JointRules, Sums, true_literals
 from verify.reading.region_rung import Regions
 from verify.reading.remaining import Constraints, State
@@ -116,8 +119,8 @@ class Step(NamedTuple):
         sources: numbers of what it follows from. On LAST, RULE, INSIDE and SUM constraints,
             those that are taken from others first, or of what is asked, as on BOARD, its number
             less the number of all that is asked (`Constraints.asked`); on SET, PLACE and SHARED
-            that of the listing (`Ladder.ways`); on REGION and SUBSET the rule that joint it; on
-            CHAIN and NESTED the literal that was supposed; else nothing.
+            that of the listing (`Ladder.ways`), or as on RULE; on REGION and SUBSET the rule that
+            joint it; on CHAIN and NESTED the literal that was supposed; else nothing.
         literals: what it says, perhaps among other things that other steps of the round say too.
     """
 
@@ -178,6 +181,7 @@ class Ladder:
         self._joint: JointRules | None = None
         self._together: dict[int, Regions] = {}
         self._ways: Ways | None = None
+        self._amounts: Amounts | None = None
         self._differences: Differences | None = None
         self._sums: Sums | None = None
         self._suppositions: Suppositions | None = None
@@ -220,7 +224,10 @@ class Ladder:
         return Ladder(self.model, self._solution, before=self)
 
     def read(self) -> bool:
-        """Write down all that LAST and RULE say at this state; return whether that is anything."""
+        """Write down all that LAST and RULE say at this state; return whether that is anything.
+
+        What rules say of how much places have is among it, on SET and PLACE too.
+        """
         last, more = self._forced()
         asked = self._ask(alone=False)
         literals = [x for said in (last, more) for some in said.values() for x in some]
@@ -271,9 +278,16 @@ class Ladder:
         lazy_last, lazy_more = self._ask(alone=bool(last))
         if last or lazy_last:
             return self._round(BOTTOM, _steps(last) + lazy_last)
-        if most >= _RULE and (more or lazy_more):
-            return self._round(_RULE, _steps(more) + lazy_more)
-        if most >= _SET and (listed := self._listed(most)):
+        plain, drawn, kept = _steps(more) + lazy_more, list[Step](), list[Step]()
+        if lazy_more and self.constraints.whole:
+            if self._amounts is None:
+                self._amounts = Amounts(self.constraints, self.state)
+            if self._amounts.rules:
+                apart = self._amounts.apart(plain)
+                plain, drawn, kept = ([Step(*one) for one in some] for some in apart)
+        if most >= _RULE and plain:
+            return self._round(_RULE, plain)
+        if most >= _SET and (listed := self._listed(most, drawn, kept)):
             return listed
         if most >= _REGION and (said := self._whole(Rung.REGION)):
             return self._round(_REGION, said)
@@ -315,15 +329,26 @@ class Ladder:
             self._ways = Ways(self.constraints, self.state)
         return self._ways
 
-    def _listed(self, most: Cost) -> Round | None:
-        """Return the round if it is one on SET, PLACE or SHARED, as `step`."""
-        if not self.constraints.listing:
+    def _listed(self, most: Cost, drawn: list[Step], kept: list[Step]) -> Round | None:
+        """Return the round if it is one on SET, PLACE or SHARED, as `step`.
+
+        Args:
+            most: as in `step`.
+            drawn, kept: what rules that say how much places have say on SET and on PLACE.
+        """
+        ways = self.ways if self.constraints.listing else None
+        if not (ways or drawn or kept):
             return None
-        ways = self.ways
-        reads = (Rung.SET, ways.sets), (Rung.PLACE, ways.places), (Rung.SHARED, ways.shared)
-        for rung, read in reads:
-            if most >= (rung,) and (said := list(read())):
-                return self._round(Cost(rung), [Step((n,), tuple(some)) for n, some in said])
+        reads = (
+            (Rung.SET, ways and ways.sets, drawn),
+            (Rung.PLACE, ways and ways.places, kept),
+            (Rung.SHARED, ways and ways.shared, list[Step]()),
+        )
+        for rung, read, also in reads:
+            if most >= (rung,):
+                steps = [Step((n,), tuple(some)) for n, some in read()] if read else []
+                if steps or also:
+                    return self._round(Cost(rung), steps + also)
         return None
 
     def _forced(self) -> tuple[dict[int, list[int]], dict[int, list[int]]]:

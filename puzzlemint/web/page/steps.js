@@ -48,8 +48,8 @@ export const noSteps = (verdict) => t("There are no steps: the puzzle has {solut
 const RUNGS = {
   LAST: t("one place left"),
   RULE: t("one rule"),
-  SET: t("which digits a cage has"),
-  PLACE: t("which cell of a cage has which"),
+  SET: t("which values a rule has"),
+  PLACE: t("which of its places has which"),
   SHARED: t("what all ways of a cage share"),
   REGION: t("rules within another"),
   INSIDE: t("one count within another"),
