@@ -17,7 +17,7 @@ import gen
 import puzzlemint
 import puzzles
 from gen.contract.registry import MAKERS
-from gen.minting.shares import shares
+from gen.minting.shares import orders, shares
 from puzzles.contract.registry import KINDS
 from puzzles.kindfiles.declaration import PLANTS, read
 from puzzles.kindfiles.rules import RELATIONS
@@ -130,6 +130,18 @@ def test_the_names_of_steps_are_those_of_the_kinds() -> None:
         for title, names in own.items()
         if names - sums
     }
+
+
+def test_the_page_names_the_kinds_that_come_in_few_grades() -> None:
+    told: list[str] = []
+    for name in gen.names():
+        maker = gen.get(name)
+        free, ordered = shares(name)[maker.usual_size], orders()[name][maker.usual_size]
+        come = [band for band in BANDS if free[band] or ordered[band].came]
+        if len(come) < 3:
+            told.append(f"{maker.kind.title} ({', '.join(come)})")
+    text = " ".join((ROOT / "docs" / "grades.md").read_text(encoding="utf-8").split())
+    assert f"of every kind, by themselves or to order, but of {' and '.join(told)}." in text
 
 
 def test_there_are_examples() -> None:

@@ -58,7 +58,7 @@ class Hardest:
         return str(self.cost)
 
 
-HALF = 1700
+HALF = 774
 """The effort of a puzzle of difficulty one half."""
 
 
