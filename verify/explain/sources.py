@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.model.constraint import Constraint
+from verify.explain.events import Later
 from verify.explain.least import Least
 from verify.reading.remaining import STRUCTURE
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.model.model import Rule
+    from verify.explain.events import Source
     from verify.reading.remaining import Constraints
     from verify.words.vocabulary import Cited, Vocabulary
 
@@ -65,7 +67,10 @@ class Sources:
 
     def cite_clause(
         self, source: int, scope: tuple[int, ...], clause: Sequence[int]
-    ) -> list[Cited]:
-        """Return a lazy rule in words, with few of the others on which a clause of it rests."""
-        besides = self.least.besides(source, scope, clause)
-        return [self.cite(source, scope), *map(self.cite_rule, besides)]
+    ) -> tuple[Cited, tuple[Source, ...]]:
+        """Return a lazy rule, and the few others on which a clause of it rests."""
+        own = self.cite(source, scope)
+        if self.constraints.asked[source].alone:
+            return own, ()
+        numbers = self.least.besides(source, scope, clause)
+        return own, (Later(lambda: tuple(map(self.cite_rule, numbers()))),)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from verify.explain.events import cited
 from verify.grade.grade import Hardest
 from verify.grade.ladder import Cost, Rung
 from verify.reading.subsets import NAMES as SUBSETS
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from verify.explain.events import Reason
     from verify.explain.steps import Explained
     from verify.grade.ladder import Round
+    from verify.words.vocabulary import Vocabulary
 
 NAKED_SINGLE = "naked single"
 COMMON = {
@@ -28,7 +30,7 @@ COMMON = {
 
 
 def name_of(
-    table: Mapping[tuple[str, ...], str], climbed: Round, reason: Reason, *, alone: bool
+    table: Mapping[tuple[str, ...], str], climbed: Round, reason: Reason, words: Vocabulary
 ) -> str:
     """Return the name of a step, empty if it has none.
 
@@ -38,16 +40,20 @@ def name_of(
             alone` is what a rule says of an empty board that is there.
         climbed: the round that it is of.
         reason: why it follows.
-        alone: whether it says that something is there, and reads nothing.
+        words: those for the puzzle.
     """
     if reason.name:
         return reason.name
-    names = list(dict.fromkeys(rule.name for rule in reason.rules))
-    if climbed.rung != Rung.INSIDE:
-        names.sort()
     size = climbed.depth or reason.size
     rung = f"{climbed.rung.name} {size}" if size else climbed.rung.name
-    return (alone and table.get((f"{rung} alone", *names))) or table.get((rung, *names), "")
+    alone = f"{rung} alone"
+    if not any(named in (rung, alone) for named, *_ in table):
+        return ""
+    names = list(dict.fromkeys(rule.name for rule in cited(reason.sources)))
+    if climbed.rung != Rung.INSIDE:
+        names.sort()
+    is_alone = not reason.premises and any(map(words.is_there, reason.literals))
+    return (is_alone and table.get((alone, *names))) or table.get((rung, *names), "")
 
 
 def names_of(kind: Kind[Any]) -> tuple[str, ...]:

@@ -277,6 +277,13 @@ class Causes:
         joined_reasons = f"{', '.join(before)}, and {last}" if before else last
         return AS(whole=whole, reasons=joined_reasons)._replace(lead=whole.lead)
 
+    def together(
+        self, rules: Sequence[Rule], known: Collection[int], concluded: Iterable[int]
+    ) -> Phrase:
+        """Return why literals follow from a rule and others inside its scope; as `adding`."""
+        head, *inner = rules
+        return self.adding(rules, known, concluded) or self.whole(head, *inner, known=known)
+
     def within(self, base: Saying, still: Sequence[int], cover: Saying) -> Phrase:
         """Return that a rule needs something inside of another; nothing if that is not all.
 

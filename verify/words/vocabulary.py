@@ -24,27 +24,53 @@ if TYPE_CHECKING:
     from puzzles.model.model import Model, Rule
 
 
-class Cited(NamedTuple):
-    """A rule that a step follows from.
+class Cited:
+    """A rule that a step follows from; what it says is worked out when somebody asks.
+
+    Args:
+        words: those for its puzzle.
+        rule: which.
+        places: those that it speaks of.
 
     Attributes:
         name: its word.
         places: those that it speaks of.
         clue: the number of the clue it comes from, or None.
-        statement: what it says.
-        subject: what it speaks of, such as "row 3".
     """
 
-    name: str
-    places: tuple[int, ...]
-    clue: int | None
-    statement: Phrase
-    subject: Phrase
+    __slots__ = ("_hash", "_rule", "_words", "clue", "name", "places")
+
+    def __init__(self, words: Vocabulary, rule: Rule, places: tuple[int, ...]) -> None:
+        self._words, self._rule = words, rule
+        self.name, self.places, self.clue = rule.name, places, rule.clue
+        self._hash = hash((rule.name, places, rule.clue))
+
+    @property
+    def statement(self) -> Phrase:
+        """What it says."""
+        return self._words.saying(self._rule, self.places)[Event.STATEMENT]
+
+    @property
+    def subject(self) -> Phrase:
+        """What it speaks of, such as "row 3"."""
+        return self._words.saying(self._rule, self.places).subject
 
     @property
     def sentence(self) -> str:
         """What it says, as a text."""
         return str(self.statement)
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __eq__(self, other: object) -> bool:
+        if self is other or not isinstance(other, Cited) or self._hash != other._hash:
+            return self is other
+        own, others = ((x.name, x.places, x.clue, x.statement, x.subject) for x in (self, other))
+        return own == others
+
+    def __repr__(self) -> str:
+        return f"Cited({self.name!r}, {self.places}, {self.clue}, {self.sentence!r})"
 
 
 class Decision(NamedTuple):
@@ -93,8 +119,7 @@ class Vocabulary:
 
     def cite(self, rule: Rule, scope: Sequence[int] = ()) -> Cited:
         """Return a rule in words; `scope` are the places that a lazy one speaks of here."""
-        saying, where = self.saying(rule, scope), tuple(scope) or rule.scope
-        return Cited(rule.name, where, rule.clue, saying[Event.STATEMENT], saying.subject)
+        return Cited(self, rule, tuple(scope) or rule.scope)
 
     def counts(self, saying: Saying, literal: int) -> bool:
         """Return whether a literal says of a place that it counts for a rule."""
