@@ -80,6 +80,8 @@ GIVEN = Saying(
     under="{where} has to stay {clue}",
     left="given",
 )
+FILLED = "where", "cells", "first", "last", "region", "shown", "clue", "at", "digit"
+"""The fields of sentences that an instance fills, beside those with the names of options."""
 _CLUE = -1_000  # a clue's letter in a filled board is read as this number less the clue
 
 
@@ -377,28 +379,28 @@ class GridKind(Kind[G]):
     def say(self, puzzle: G, rule: Rule) -> Saying:
         saying = self.saying(puzzle, rule)
         saying = Saying(saying) if isinstance(saying, str) else saying
-        fields = saying.fields
-        regions = self.regions(puzzle) if "region" in fields else ()
-        clue: str = ""
-        at: Named | str = ""
-        if rule.clue is not None:
+        fields, scope, places = saying.fields, rule.scope, self.places(puzzle)
+        filled: dict[str, Any] = {name: "" for name in FILLED if name in fields}
+        if rule.clue is not None and ("clue" in filled or "at" in filled):
             group, place = Clues(puzzle).place(rule.clue)
-            clue = Letter(self.written(puzzle, group, group.values(puzzle)[place]))
-            at = _named(puzzle.board, group.on, place)
-        places = self.places(puzzle)
-        first = rule.scope[0] if rule.scope else -1
-        return saying.filled(
-            where=self.where(puzzle, rule) if "where" in fields else "",
-            cells=in_runs(places, rule.scope) if "cells" in fields else "",
-            first=named(places, rule.scope[:1]) if "first" in fields else "",
-            last=named(places, rule.scope[-1:]) if "last" in fields else "",
-            region=Named(regions[first]) if regions else "",
-            shown=self.cell.shown(puzzle.cells[first]) if places == puzzle.board else "",
-            clue=clue,
-            at=at,
-            digit="digit",
-            **puzzle.options,
-        )
+            filled["clue"] = Letter(self.written(puzzle, group, group.values(puzzle)[place]))
+            filled["at"] = _named(puzzle.board, group.on, place)
+        if "where" in filled:
+            filled["where"] = self.where(puzzle, rule)
+        if "cells" in filled:
+            filled["cells"] = in_runs(places, scope)
+        if "first" in filled:
+            filled["first"] = named(places, scope[:1])
+        if "last" in filled:
+            filled["last"] = named(places, scope[-1:])
+        if "region" in filled and (regions := self.regions(puzzle)):
+            filled["region"] = Named(regions[scope[0] if scope else -1])
+        if "shown" in filled and places == puzzle.board:
+            filled["shown"] = self.cell.shown(puzzle.cells[scope[0] if scope else -1])
+        if "digit" in filled:
+            filled["digit"] = "digit"
+        options = [option.name for option in self.options if option.name in fields]
+        return saying.filled(**filled, **{name: getattr(puzzle, name) for name in options})
 
     def saying(self, puzzle: G, rule: Rule) -> Saying | str:
         """Return what a rule says, with the fields of `sayings`."""

@@ -111,6 +111,7 @@ class _Climb:
         self._portions = Portions(kind_of(puzzle).places(puzzle), portion)
         self._reasons = Reasons(self.ladder, self._words, self._portions)
         self._steps: list[Step] = []
+        self._has_several = any(len(some) > 1 for some in self._words.variables_of)
         self._techniques = kind_of(puzzle).techniques
         self._mind = Mind(self._constraints, self._state)
 
@@ -213,6 +214,8 @@ class _Climb:
         """Return what literals that have become known say of places, in the places' order."""
         decisions: dict[tuple[int, int], Decision] = {}
         known = [decision for x in literals if (decision := self._words.decision(x))]
+        if not self._has_several:
+            return list(dict.fromkeys(sorted(known)))
         valued = {decision.place for decision in known if decision.holds}
         for decision in sorted(known):
             place = decision.place
@@ -238,7 +241,7 @@ class _Climb:
             decision = words.decision(x)
             if decision and decision.holds:
                 literals_of[decision.place] = [x]
-        for place in words.places(trail):
+        for place in words.places(trail) if self._has_several else ():
             if excluded := self._excluded(place):
                 literals_of[place] = [-v for v in excluded]
         return literals_of

@@ -95,13 +95,14 @@ class Mind:
         self, premises: Iterable[int], moment: int = EVER
     ) -> tuple[tuple[Source, ...], tuple[int, ...]]:
         """Return what premises rest on that had been told before a moment, and by which rules."""
+        since, every = self._since, self._kept
         sources: dict[Source, None] = {}
         told: dict[int, None] = {}
         waiting = list(premises)[::-1]
         seen = set(waiting)
         while waiting:
             x = waiting.pop()
-            kept = None if self._since.get(x, EVER) < moment else self._kept.get(x)
+            kept = None if since.get(x, EVER) < moment else every.get(x)
             while kept is not None and kept.since >= moment:
                 kept = kept.before
             if kept is None:
@@ -116,9 +117,9 @@ class Mind:
         """Return a reason that rests on what has been told alone, by more rules."""
         sources, premises = self.traced(reason.premises)
         if reason.lines is None:
-            if sources:
-                sources = unique((*reason.sources, *sources))
-            return reason._replace(sources=sources or reason.sources, premises=premises)
+            if not sources and premises == reason.premises:
+                return reason
+            return reason._replace(sources=unique((*reason.sources, *sources)), premises=premises)
         found, supposed, now = reason.lines, {-x for x in reason.literals}, self.now
         lines = Later(lambda: self._lines(found(), supposed, now))
         return by_lines(reason._replace(premises=premises), lines)

@@ -147,24 +147,29 @@ class Reasons:
         for single in singles:
             decision = words.decision(single.literal)
             holds = holding[single.literal] = decision is None or decision.holds
-            alike.setdefault((single.cause._replace(gone=()), holds), []).append(single)
+            alike.setdefault((single.cause.insight, holds), []).append(single)
         valued: set[int] = set()
         groups = list(alike.values())
         while groups:
-            left = [
-                [x for x in same if x.literal not in known and place[x.literal] not in valued]
-                for same in groups
-            ]
-            groups = [same for same in left if same]
-            if groups:
+            if known or valued:
+                left = [
+                    [x for x in same if x.literal not in known and place[x.literal] not in valued]
+                    for same in groups
+                ]
+                groups = [same for same in left if same]
+            if not groups:
+                return
+            best = groups[0]
+            if len(groups) > 1:
                 best = max(groups, key=lambda same: (holding[same[0].literal], _number(same)))
-                if self._portions:
-                    yield from self._portions.cut(best, lambda one: words.place(one.literal))
-                else:
-                    yield best
-                known.update([x.literal for x in best])
-                if holding[best[0].literal]:
-                    valued.update(words.valued([x.literal for x in best]))
+            if self._portions:
+                yield from self._portions.cut(best, lambda one: words.place(one.literal))
+            else:
+                yield best
+            groups = [same for same in groups if same is not best]
+            known.update([x.literal for x in best])
+            if holding[best[0].literal]:
+                valued.update(words.valued([x.literal for x in best]))
 
     def _joined(self, same: Sequence[_Single], causes: Causes) -> Reason:
         """Return what rules say in the same way as one reason."""

@@ -45,7 +45,8 @@ class Explained:
     def __init__(self, words: Vocabulary, step: Step, number: int, meant: Set[int]) -> None:
         self._words, self._step, self._meant = words, step, meant
         self.round = number
-        self.rung, self.depth = step.climbed.rung.name, step.climbed.depth
+        cost = step.climbed.cost
+        self.rung, self.depth = cost.rung.name, cost.depth
         self.decided = step.decided
         self.premises, self.literals = step.reason.premises, step.reason.literals
 
@@ -85,22 +86,21 @@ class Explained:
         """What its round costs, to be compared."""
         return self._step.climbed.cost
 
-    @cached_property
     def _told(self) -> tuple[Sequence[Decision], Sequence[Fact]]:
-        """What is told of it: of places, and what is no place's value."""
-        step = self._step
-        decided = [x for x in step.decided if x.place not in self._meant]
-        return decided, [fact for fact in step.also if fact not in step.plain]
+        """Return what is told of it: of places, and what is no place's value."""
+        step, meant, plain = self._step, self._meant, self._step.plain
+        decided = [x for x in step.decided if x.place not in meant] if meant else step.decided
+        return decided, [fact for fact in step.also if fact not in plain] if plain else step.also
 
-    @cached_property
+    @property
     def what(self) -> str:
         """The conclusion, in words."""
-        return str(self._words.sentence(*self._told))
+        return str(self._words.sentence(*self._told()))
 
-    @cached_property
+    @property
     def why(self) -> str:
         """The reason."""
-        decided, facts = self._told
+        decided, facts = self._told()
         them = "them" if len(decided) + len(facts) > 1 else "it"
         because = self._step.reason.because()(them=them)
         return self._of_them([decision.place for decision in decided], because)
@@ -120,7 +120,8 @@ class Explained:
     @property
     def sentence(self) -> str:
         """The conclusion and why."""
-        return f"{self.what}: {self.why}" if self.what else self.why
+        what, why = self.what, self.why
+        return f"{what}: {why}" if what else why
 
     @property
     def where(self) -> str:
@@ -259,6 +260,8 @@ class Presenter:
     def _without(self, step: Step, used: set[int]) -> Step:
         """Return a step without what it says of places beside their values and is of no use."""
         words = self._words
+        if used.issuperset(step.news):
+            return step
         places = {decision.place for decision in step.decided if decision.holds}
         excluded: dict[int, list[int]] = {}
         for place, value, holds in step.decided:
@@ -266,11 +269,7 @@ class Presenter:
         for place in words.places([x for x in step.news if x in used]):  # what is left is told
             if words.left(place, excluded[place]):
                 places.add(place)
-        kept = [
-            x
-            for x in step.news
-            if x in used or self._means(x) or not places.isdisjoint(words.places([x]))
-        ]
+        kept = [x for x in step.news if x in used or words.place(x) in places or self._means(x)]
         if len(kept) == len(step.news):
             return step
         values = {(decision.place, decision.value) for x in kept if (decision := words.decision(x))}
@@ -283,9 +282,11 @@ class Presenter:
 
     def _means(self, literal: int) -> Sequence[int]:
         """Return the places that a literal with words of its own decides, if these say as much."""
+        if not self._words.fact(literal):
+            return ()
         meant = self._meant.get(literal, [])
         much = len(meant) > 1 or not any(self._words.is_there(x) for x in meant)
-        return self._words.places(meant) if much and self._words.fact(literal) else ()
+        return self._words.places(meant) if much else ()
 
     def _explained(self, step: Step, number: int) -> Explained:
         meant: set[int] = set()

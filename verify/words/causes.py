@@ -59,6 +59,11 @@ class Cause(NamedTuple):
     ways: Bags | None = None
     saying: Saying | None = None
 
+    @property
+    def insight(self) -> tuple[object, ...]:
+        """All of it but `gone`."""
+        return self.sentence, *self[2:]
+
 
 def known_of(values: Sequence[int], literals: Iterable[int]) -> list[int]:
     """Return what is known that makes some of the literals false.

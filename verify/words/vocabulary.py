@@ -103,6 +103,8 @@ class Vocabulary:
         self._domain: Sequence[Sequence[int]] | None = None
         self._sayings: dict[tuple[object, ...], Saying] = {}
         self._decisions: dict[int, Decision | None] = {}
+        self._counted: dict[int | None, dict[int, bool]] = {}
+        self._words: dict[int, Word] = {}
         self._facts: dict[int, Fact | None] = {}
         self._named: dict[tuple[int, ...], Named] = {}
         self._runs: dict[tuple[int, ...], str] = {}
@@ -123,17 +125,26 @@ class Vocabulary:
 
     def counts(self, saying: Saying, literal: int) -> bool:
         """Return whether a literal says of a place that it counts for a rule."""
+        counted = self._counted.setdefault(saying.counts, {})
+        if literal not in counted:
+            counted[literal] = self._counts(saying.counts, literal)
+        return counted[literal]
+
+    def _counts(self, value: int | None, literal: int) -> bool:
         decision = self.decision(literal)
         if decision is None:
             return literal > 0
-        if saying.counts is None:
+        if value is None:
             return (decision.value != self.base[decision.place]) == decision.holds
-        return (decision.value == saying.counts) == decision.holds
+        return (decision.value == value) == decision.holds
 
     def sense(self, saying: Saying, literals: Sequence[int]) -> bool | None:
         """Return whether literals all say that something counts, or that it does not."""
-        senses = {self.counts(saying, x) for x in literals}
-        return senses.pop() if len(senses) == 1 else None
+        sense = self.counts(saying, literals[0]) if literals else None
+        for x in literals[1:]:
+            if self.counts(saying, x) is not sense:
+                return None
+        return sense
 
     # literals
 
@@ -144,9 +155,10 @@ class Vocabulary:
         return self._decisions[literal]
 
     def _decision(self, literal: int) -> Decision | None:
-        if abs(literal) not in self.meaning:
+        meaning = self.meaning.get(abs(literal))
+        if meaning is None:
             return None
-        place, value = self.meaning[abs(literal)]
+        place, value = meaning
         if literal < 0 and len(self.variables_of[place]) == 1:
             return Decision(place, self.base[place], True)
         return Decision(place, value, literal > 0)
@@ -166,8 +178,9 @@ class Vocabulary:
 
     def places(self, literals: Iterable[int]) -> tuple[int, ...]:
         """Return the places that literals speak of."""
-        places = {self.meaning[abs(x)][0] for x in literals if abs(x) in self.meaning}
-        return tuple(sorted(places))
+        meaning = self.meaning
+        places = {meaning[v][0] for v in map(abs, literals) if v in meaning}
+        return tuple(sorted(places) if len(places) > 1 else places)
 
     def place(self, literal: int) -> int:
         """Return the place that a literal speaks of, or -1."""
@@ -182,7 +195,9 @@ class Vocabulary:
 
     def word(self, value: int) -> Word:
         """Return the word for a value."""
-        return self.kind.word(self.puzzle, value)
+        if value not in self._words:
+            self._words[value] = self.kind.word(self.puzzle, value)
+        return self._words[value]
 
     def besides(self, place: int, values: Sequence[int]) -> tuple[int, ...]:
         """Return the values that a place can have but for some."""
