@@ -216,17 +216,18 @@ def _of_layer(
     place, places = constraints.place, len(constraints.model.base)
     merged: dict[tuple[int | None, tuple[int, ...], tuple[int, ...]], Inference] = {}
     for one in layer:
-        sources = [inner[x] for x in one.premises if x in inner]
-        premises = dict.fromkeys(x for x in one.premises if x not in inner)
-        reads = dict.fromkeys(one.reads)
-        for other in sources:
-            premises |= dict.fromkeys(other.premises)
-            reads |= dict.fromkeys(other.reads)
-        source = one.source
-        if _is_silent(constraints, source):
-            spoken = [x.source for x in sources if not _is_silent(constraints, x.source)]
-            source = spoken[0] if spoken else source
-        whole = one._replace(source=source, premises=tuple(premises), reads=tuple(reads))
+        sources = [inner[x] for x in one.premises if x in inner] if inner else []
+        source, whole = one.source, one
+        if sources:
+            premises = dict.fromkeys(x for x in one.premises if x not in inner)
+            reads = dict.fromkeys(one.reads)
+            for other in sources:
+                premises |= dict.fromkeys(other.premises)
+                reads |= dict.fromkeys(other.reads)
+            if _is_silent(constraints, source):
+                spoken = [x.source for x in sources if not _is_silent(constraints, x.source)]
+                source = spoken[0] if spoken else source
+            whole = one._replace(source=source, premises=tuple(premises), reads=tuple(reads))
         if one.literals and (
             place[one.literals[0]] < 0
             or (_is_silent(constraints, source) and place[one.literals[0]] >= places)

@@ -173,6 +173,10 @@ class Reasons:
 
     def _joined(self, same: Sequence[_Single], causes: Causes) -> Reason:
         """Return what rules say in the same way as one reason."""
+        if len(same) == 1:
+            (own,) = same
+            sources, because = (own.rule, *own.besides), Later(lambda: causes.because(own.cause))
+            return Reason(sources, own.cause.gone, (own.literal,), because, (own.rule,))
         first: dict[int, _Single] = {}
         for single in same:
             first.setdefault(single.literal, single)

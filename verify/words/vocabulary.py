@@ -116,7 +116,8 @@ class Vocabulary:
         where = tuple(scope) or rule.scope
         key = rule.name, where or _first(rule), rule.clue
         if key not in self._sayings:
-            self._sayings[key] = self.kind.say(self.puzzle, rule._replace(scope=where))
+            own = rule if where == rule.scope else rule._replace(scope=where)
+            self._sayings[key] = self.kind.say(self.puzzle, own)
         return self._sayings[key]
 
     def cite(self, rule: Rule, scope: Sequence[int] = ()) -> Cited:
