@@ -202,7 +202,8 @@ class _Climb:
         decided = self._decided(news)
         if any((self._solution[place] == value) != holds for place, value, holds in decided):
             raise Disagreement("a step of the ladder disagrees with the solution")
-        also = [fact for x in news if (fact := self._words.fact(x))]
+        words = self._words
+        also = [fact for x in news if (fact := words.fact(x))] if words.has_facts else []
         if not decided and not also and climbed.rung != Rung.SEARCH:  # there are no words for it
             self._mind.keep(news, reason.sources, reason.premises)
             return

@@ -95,7 +95,7 @@ class Explained:
     @property
     def what(self) -> str:
         """The conclusion, in words."""
-        return str(self._words.sentence(*self._told()))
+        return self._words.text(*self._told())
 
     @property
     def why(self) -> str:
@@ -223,6 +223,8 @@ class Presenter:
 
         That a number reaches a cell and that the cell is land is one insight.
         """
+        if not self._words.has_facts:
+            return list(steps)
         merged: list[Step] = []
         step_of: dict[int, int] = {}  # for a literal that tells no place's value
         for step in steps:
@@ -289,7 +291,8 @@ class Presenter:
         return self._words.places(meant) if much else ()
 
     def _explained(self, step: Step, number: int) -> Explained:
-        meant: set[int] = set()
-        if len(step.decided) > 1 or not any(map(self._words.is_there, step.news)):
+        words, meant = self._words, set[int]()
+        is_more = len(step.decided) > 1 or not any(map(words.is_there, step.news))
+        if words.has_facts and is_more:
             meant.update(place for x in step.news for place in self._means(x))
-        return Explained(self._words, step, number, meant)
+        return Explained(words, step, number, meant)

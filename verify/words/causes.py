@@ -141,7 +141,7 @@ class Causes:
     ) -> Cause:
         """Return a sentence of a rule with the words for what a constraint of it counts."""
         words = self.words
-        if not sentence or (sentence.has("gone", "aside") and not self._names(gone).names):
+        if not sentence or (sentence.has("gone", "aside") and not self._has_names(gone)):
             sentence = self._stated(saying, gone)
         first = words.decision(literals[0]) if literals else None
         if first is None or not sentence.has("value", "values", "wrong"):
@@ -172,16 +172,14 @@ class Causes:
         sentence = cause.sentence
         if not sentence.fields:
             return sentence
-        names = self._names(cause.gone)
-        fields: dict[str, object] = {
-            "gone": names,
-            "aside": f" ({names.names})",
-            "lost": len(self.words.places(cause.gone)),
-            "value": cause.value[0],
-            "values": cause.value[1],
-            "wrong": cause.wrong,
-            **more,
-        }
+        one, several = cause.value
+        fields: dict[str, object] = {"value": one, "values": several, "wrong": cause.wrong}
+        if sentence.has("gone", "aside"):
+            names = self._names(cause.gone)
+            fields |= {"gone": names, "aside": f" ({names.names})"}
+        if sentence.has("lost"):
+            fields["lost"] = len(self.words.places(cause.gone))
+        fields |= more
         if sentence.has("facts"):
             fields["facts"] = self.words.facts(cause.gone)
         if sentence.has("ways"):
@@ -196,6 +194,11 @@ class Causes:
         return Named(
             joined([fact.subject.names for fact in facts if isinstance(fact.subject, Named)])
         )
+
+    def _has_names(self, literals: Sequence[int]) -> bool:
+        """Return whether what literals speak of has names."""
+        words = self.words
+        return any(words.place(x) >= 0 for x in literals) or bool(self._names(literals).names)
 
     def used(
         self, rule: Rule, constraint: Constraint, concluded: Sequence[int], number: int

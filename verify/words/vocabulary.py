@@ -91,11 +91,13 @@ class Vocabulary:
         base: the value of each place of which no variable is true.
         meaning: of each variable that tells a place's value these two.
         variables_of: of each place its variables.
+        has_facts: whether there are variables that tell no place's value.
     """
 
     def __init__(self, puzzle: Puzzle, model: Model) -> None:
         self.puzzle, self.kind, self.base = puzzle, kind_of(puzzle), model.base
         self._places = self.kind.places(puzzle)
+        self.has_facts = len(model.indicators) < model.variables
         self.meaning = {v: (place, value) for v, place, value in model.indicators}
         self.variables_of: list[list[int]] = [[] for _ in model.base]
         for variable, place, _ in model.indicators:
@@ -166,7 +168,7 @@ class Vocabulary:
 
     def fact(self, literal: int) -> Fact | None:
         """Return what a literal says that is no place's value; None if places say as much."""
-        if abs(literal) in self.meaning:
+        if not self.has_facts or abs(literal) in self.meaning:
             return None
         if literal not in self._facts:
             self._facts[literal] = self.kind.describe(self.puzzle, literal)
@@ -250,8 +252,16 @@ class Vocabulary:
         what = joined([word.many if several else word.one for word in words], "or")
         return f"{'not ' if not holds else 'each ' if several and len(values) > 1 else ''}{what}"
 
-    def sentence(self, decisions: Iterable[Decision], facts: Iterable[Fact] = ()) -> Phrase:
+    def sentence(self, decisions: Iterable[Decision], facts: Sequence[Fact] = ()) -> Phrase:
         """Return decisions as one sentence, such as "A and B are tents and C is no tent"."""
+        return linked(self._sentences(decisions, facts))
+
+    def text(self, decisions: Iterable[Decision], facts: Sequence[Fact]) -> str:
+        """Return the same as a text."""
+        return joined(list(map(str, self._sentences(decisions, facts))))
+
+    def _sentences(self, decisions: Iterable[Decision], facts: Sequence[Fact]) -> list[Phrase]:
+        """Return decisions as sentences, each of what is the same of several places."""
         alike: dict[tuple[tuple[int, ...], bool], list[int]] = {}
         excluded: dict[int, list[int]] = {}
         for place, value, holds in decisions:
@@ -263,7 +273,7 @@ class Vocabulary:
             left = self.left(place, values)
             alike.setdefault((left or tuple(sorted(values)), bool(left)), []).append(place)
         parts = [self.are(places, values, holds) for (values, holds), places in alike.items()]
-        return linked([*parts, *together(facts)])
+        return [*parts, *together(facts)] if facts else parts
 
     def facts(self, literals: Iterable[int]) -> Phrase:
         """Return what literals say as one sentence."""
@@ -272,7 +282,7 @@ class Vocabulary:
         valued = {decision.place for decision in decisions if decision.holds}
         return self.sentence(
             [x for x in decisions if x.holds or x.place not in valued],
-            [fact for x in literals if (fact := self.fact(x))],
+            [fact for x in literals if (fact := self.fact(x))] if self.has_facts else (),
         )
 
     def clash(self, literals: Sequence[int]) -> Phrase:
