@@ -228,6 +228,8 @@ class _Climb:
 
     def _excluded(self, place: int) -> list[int]:
         """Return the variables of a place that has several and none of them true, once known."""
+        if self._state.left[place]:
+            return []
         variables, values = self._words.variables_of[place], self._state.values
         is_base = len(variables) > 1 and all(values[v] < 0 for v in variables)
         return variables if is_base else []

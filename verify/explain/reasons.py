@@ -86,7 +86,8 @@ class Reasons:
 
     def _together(self, climbed: Round) -> Iterator[Reason]:
         """Yield the reasons of a round on which several rules are read together."""
-        begun = State(self._constraints, self._state)
+        goes_on = climbed.rung in (Rung.REGION, Rung.SUBSET)  # from what was told just before
+        begun = self._state if goes_on else State(self._constraints, self._state)
         derivations = Derivations(self._constraints, begun)
         chains: list[Reason] = []
         singles: list[_Single] = []

@@ -32,6 +32,7 @@ class Sources:
         self.constraints, self.words = constraints, words
         self.least = Least(constraints)
         self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
+        self._alike: dict[tuple[str, tuple[int, ...], int | None], list[Cited]] = {}
         self._constraints_of: dict[int, list[int]] = {}
 
     def is_structure(self, source: int | None) -> bool:
@@ -61,9 +62,14 @@ class Sources:
     def cite_rule(self, number: int, scope: tuple[int, ...] = ()) -> Cited:
         """Return a rule in words."""
         key = number, scope
-        if key not in self._cited:
-            self._cited[key] = self.words.cite(self.constraints.rules[number], scope)
-        return self._cited[key]
+        found = self._cited.get(key)
+        if found is None:
+            found = self.words.cite(self.constraints.rules[number], scope)
+            alike = self._alike.setdefault((found.name, found.places, found.clue), [])
+            same = next((one for one in alike if found.says_as(one)), None)
+            alike += [found] if same is None else []
+            found = self._cited[key] = same or found
+        return found
 
     def cite_clause(
         self, source: int, scope: tuple[int, ...], clause: Sequence[int]

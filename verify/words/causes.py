@@ -38,6 +38,10 @@ FEW = 3  # ways that are told
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
 
+OF_CLAUSES = Event.BARE, Event.LONE, Event.TORN, Event.BEYOND
+"""What is told of clauses by what they join, and by what lies between."""
+
+
 class Cause(NamedTuple):
     """Why a rule says something: its sentence, some of whose fields are open.
 
@@ -111,9 +115,12 @@ class Causes:
         words = self.words
         saying = words.saying(rule, scope)
         false = [x for x in clause if x != concluded]
-        ends, between = self.ends(saying, false)
         joins = words.counts(saying, concluded)
         gone = tuple([-x for x in false])
+        plain = (joins and saying[Event.LEFT]) or saying[Event.FULL]
+        if plain and not plain.fields and not any(saying[event] for event in OF_CLAUSES):
+            return Cause(plain, gone)
+        ends, between = self.ends(saying, false)
         if not between and not joins and len(clause) >= LOOP and saying[Event.BARE]:
             event = Event.BARE if concluded != clause[-1] else Event.CLOSED
             sentence = self.lazily(saying[event], (), (), clause[-1])

@@ -38,12 +38,11 @@ class Cited:
         clue: the number of the clue it comes from, or None.
     """
 
-    __slots__ = ("_hash", "_rule", "_words", "clue", "name", "places")
+    __slots__ = ("_rule", "_words", "clue", "name", "places")
 
     def __init__(self, words: Vocabulary, rule: Rule, places: tuple[int, ...]) -> None:
         self._words, self._rule = words, rule
         self.name, self.places, self.clue = rule.name, places, rule.clue
-        self._hash = hash((rule.name, places, rule.clue))
 
     @property
     def statement(self) -> Phrase:
@@ -60,14 +59,9 @@ class Cited:
         """What it says, as a text."""
         return str(self.statement)
 
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        if self is other or not isinstance(other, Cited) or self._hash != other._hash:
-            return self is other
-        own, others = ((x.name, x.places, x.clue, x.statement, x.subject) for x in (self, other))
-        return own == others
+    def says_as(self, other: Cited) -> bool:
+        """Return whether another rule says the same."""
+        return (self.statement, self.subject) == (other.statement, other.subject)
 
     def __repr__(self) -> str:
         return f"Cited({self.name!r}, {self.places}, {self.clue}, {self.sentence!r})"
