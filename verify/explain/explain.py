@@ -207,7 +207,7 @@ class _Climb:
         if not decided and not also and climbed.rung != Rung.SEARCH:  # there are no words for it
             self._mind.keep(news, reason.sources, reason.premises)
             return
-        self._mind.note_told(news, len(self._steps))
+        self._mind.assign(news, len(self._steps))
         step = Step(number, climbed, reason, tuple(news), tuple(decided), tuple(also), name)
         self._steps.append(step)
 

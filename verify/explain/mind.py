@@ -50,7 +50,7 @@ class Mind:
         self._kept: dict[int, _Kept] = {}
         self._at: dict[int, int] = {}  # the place of a literal among those known
 
-    def note_told(self, literals: Iterable[int], step: int) -> None:
+    def assign(self, literals: Iterable[int], step: int) -> None:
         """Note that literals are told by a step."""
         for x in literals:
             self.told[x] = step
