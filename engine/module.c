@@ -2,12 +2,13 @@
 
 #include "python.h"
 
-extern PyType_Spec Differences_spec, Due_spec, Flow_spec, Forced_spec, JointRules_spec, Line_spec, Lines_spec,
-    Loop_spec, Meaning_spec, Neighbours_spec, Propagator_spec, Runs_spec, Sums_spec, Whole_spec;
+extern PyType_Spec Derived_spec, Differences_spec, Due_spec, Flow_spec, Forced_spec, JointRules_spec, Line_spec,
+    Lines_spec, Loop_spec, Meaning_spec, Neighbours_spec, Propagator_spec, Runs_spec, Sums_spec, Whole_spec;
 
 extern PyMethodDef places_functions[];
 
 static PyType_Spec *const specs[] = {
+    &Derived_spec,
     &Differences_spec,
     &Due_spec,
     &Flow_spec,

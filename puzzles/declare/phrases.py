@@ -92,9 +92,12 @@ class Gap(Named):
         return f"{few}{self.names}" if self.number else ""
 
 
-def named(board: Lattice, places: Iterable[int]) -> Named:
+NAMES = 4_096  # that are kept
+
+
+@lru_cache(maxsize=NAMES)
+def named(board: Lattice, places: tuple[int, ...]) -> Named:
     """Return places by their names: whole lines as such, else runs and single ones."""
-    places = tuple(places)
     if len(places) == 1:
         return Named(board.name(places[0]), places=places)
     word, lines = board.lines_of(places)
@@ -103,9 +106,9 @@ def named(board: Lattice, places: Iterable[int]) -> Named:
     return Named(board.names(places), len(places), places=places)
 
 
-def in_runs(board: Lattice, places: Iterable[int]) -> Named:
+@lru_cache(maxsize=NAMES)
+def in_runs(board: Lattice, places: tuple[int, ...]) -> Named:
     """Return places by their names, whole lines too by the places in them."""
-    places = tuple(places)
     return Named(board.runs(places), len(places), places=places)
 
 

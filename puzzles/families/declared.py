@@ -57,14 +57,16 @@ class Declared:
     reads: Callable[[Any, Any], Any] | None = None
     holds_with: tuple[str, Value] | None = None
 
-    @property
+    @cached_property
     def saying(self) -> Saying:
         """What it says to people."""
         return self.relation.saying if self.words is None else self.words
 
     def said(self, instance: Instance) -> Saying:
         """Return what an instance says to people."""
-        return self.relation.said(instance) if self.words is None else self.words
+        if self.words is not None or type(self.relation).said is Relation.said:
+            return self.saying
+        return self.relation.said(instance)
 
     @property
     def stated(self) -> bool:

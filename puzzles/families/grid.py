@@ -80,6 +80,9 @@ GIVEN = Saying(
     under="{where} has to stay {clue}",
     left="given",
 )
+CLUES = frozenset({"clue", "at"})
+"""The fields of sentences that a clue fills."""
+SAID = 4_096  # sayings that are kept
 _CLUE = -1_000  # a clue's letter in a filled board is read as this number less the clue
 
 
@@ -384,29 +387,27 @@ class GridKind(Kind[G]):
 
     def say(self, puzzle: G, rule: Rule) -> Saying:
         saying = self.saying(puzzle, rule)
-        saying = Saying(saying) if isinstance(saying, str) else saying
-        fields = saying.fields
-        regions = self.regions(puzzle) if "region" in fields else ()
-        clue: str = ""
-        at: Named | str = ""
-        if rule.clue is not None:
+        saying = _written(saying) if isinstance(saying, str) else saying
+        fields, scope, places = saying.fields, rule.scope, self.places(puzzle)
+        options = [
+            (option.name, getattr(puzzle, option.name))
+            for option in self.options
+            if option.name in fields
+        ]
+        filled: dict[str, Any] = dict.fromkeys(CLUES.intersection(fields), "")
+        if rule.clue is not None and filled:
             group, place = Clues(puzzle).place(rule.clue)
-            clue = Letter(self.written(puzzle, group, group.values(puzzle)[place]))
-            at = _named(puzzle.board, group.on, place)
-        places = self.places(puzzle)
-        first = rule.scope[0] if rule.scope else -1
-        return saying.filled(
-            where=self.where(puzzle, rule) if "where" in fields else "",
-            cells=in_runs(places, rule.scope) if "cells" in fields else "",
-            first=named(places, rule.scope[:1]) if "first" in fields else "",
-            last=named(places, rule.scope[-1:]) if "last" in fields else "",
-            region=Named(regions[first]) if regions else "",
-            shown=self.cell.shown(puzzle.cells[first]) if places == puzzle.board else "",
-            clue=clue,
-            at=at,
-            digit="digit",
-            **puzzle.options,
-        )
+            filled["clue"] = Letter(self.written(puzzle, group, group.values(puzzle)[place]))
+            filled["at"] = _named(puzzle.board, group.on, place)
+        if type(self).where is not GridKind.where and "where" in fields:
+            filled["where"] = self.where(puzzle, rule)
+        if "region" in fields and (regions := self.regions(puzzle)):
+            filled["region"] = Named(regions[scope[0] if scope else -1])
+        if "shown" in fields and places == puzzle.board:
+            filled["shown"] = self.cell.shown(puzzle.cells[scope[0] if scope else -1])
+        if filled:
+            return _filled(saying.filled(**filled), places, scope, *options)
+        return _kept(saying, places, scope, *options)
 
     def saying(self, puzzle: G, rule: Rule) -> Saying | str:
         """Return what a rule says, with the fields of `sayings`."""
@@ -430,9 +431,7 @@ class GridKind(Kind[G]):
 
     def where(self, puzzle: G, rule: Rule) -> Named | str:
         """Return how to speak of a rule's scope to a person."""
-        places = self.places(puzzle)
-        whole = len(rule.scope) in (0, places.cells)
-        return BOARD if whole else named(places, rule.scope)
+        return _where(self.places(puzzle), rule.scope)
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
         """Return a clue by a solution: here the value of its cell."""
@@ -584,6 +583,39 @@ def changed_givens(puzzle: Grid, solution: Solution) -> list[Violation]:
 def _both_cases(values: dict[str, int]) -> dict[str, int]:
     swapped = {letter.swapcase(): value for letter, value in values.items()}
     return swapped | values
+
+
+@lru_cache(maxsize=SAID)
+def _written(text: str) -> Saying:
+    """Return a saying that is a statement alone."""
+    return Saying(text)
+
+
+def _filled(
+    saying: Saying, places: Lattice, scope: tuple[int, ...], *options: tuple[str, Value]
+) -> Saying:
+    """Return a saying with what does not depend on a puzzle but for its places and options."""
+    fields = saying.fields
+    filled: dict[str, Any] = dict.fromkeys({"region", "shown", "digit"} & fields, "")
+    if "where" in fields:
+        filled["where"] = _where(places, scope)
+    if "cells" in fields:
+        filled["cells"] = in_runs(places, scope)
+    if "first" in fields:
+        filled["first"] = named(places, scope[:1])
+    if "last" in fields:
+        filled["last"] = named(places, scope[-1:])
+    if "digit" in fields:
+        filled["digit"] = "digit"
+    return saying.filled(**filled, **dict(options))
+
+
+_kept = lru_cache(maxsize=SAID)(_filled)
+
+
+def _where(places: Lattice, scope: tuple[int, ...]) -> Named | str:
+    """Return how to speak of some places, the board if they are all or none."""
+    return BOARD if len(scope) in (0, places.cells) else named(places, scope)
 
 
 def _named(board: Lattice, on: On, at: int) -> Named | str:

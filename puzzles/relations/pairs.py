@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -111,8 +112,9 @@ def _claims(near: Mapping[int, Cells]) -> Mapping[int, int]:
     return Counter(chain.from_iterable(near.values()))
 
 
-def helped(parts: Parts) -> list[tuple[int, int]]:
-    """Return each centre and place for which there is a helper, in the order of those."""
+@lru_cache(maxsize=8)
+def helped(parts: Parts) -> Sequence[tuple[int, int]]:
+    """Return each centre and place for which there is a helper, in order; kept for a few boards."""
     near = _near(parts)
     claims = _claims(near)
     return [

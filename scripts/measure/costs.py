@@ -2,7 +2,8 @@
 
 Figures are medians of processor time in ms, over puzzles that are made one after the other: to make
 one, without proof and grade; to judge it, read already; to grade it, and the dearest grade; to
-explain it, each sentence written. Kinds take turns, so that a busy machine is no worse for some of
+explain it, each sentence written; and what a grade costs of the verdict, and an explanation of the
+grade, at the median puzzle. Kinds take turns, so that a busy machine is no worse for some of
 them than for others; so do the engine in C and plain Python, one on each of two cores.
 """
 
@@ -12,8 +13,11 @@ import os
 import subprocess
 import sys
 from collections import defaultdict
+from itertools import pairwise
+from operator import truediv
 from pathlib import Path
 from statistics import median
+from typing import TYPE_CHECKING
 
 import gen
 import puzzlemint
@@ -25,6 +29,10 @@ from scripts.measure.frame import NO_PUZZLE, arguments, head, row, show, timed
 from verify.explain.explain import explain
 from verify.grade.grade import grade
 from verify.solver.session import DEFAULT_BUDGET
+
+if TYPE_CHECKING:
+    from puzzles.contract.kind import Puzzle
+    from puzzles.declare.values import Solution
 
 ROOT = Path(__file__).parents[2]
 LATIN = {"futoshiki": "6", "kenken": "6", "skyscrapers": "6"}
@@ -46,8 +54,13 @@ def spent(kind: str, size: str, index: int) -> list[float] | None:
         return None
     judgement, judging = timed(puzzlemint.verify, made.puzzle)
     _, grading = timed(grade, made.puzzle, judgement=judgement)
-    _, explaining = timed(list[str], map(str, explain(made.puzzle, made.solution)))
+    _, explaining = timed(sentences, made.puzzle, made.solution)
     return [1000 * seconds for seconds in (making, judging, grading, explaining)]
+
+
+def sentences(puzzle: Puzzle, solution: Solution) -> list[str]:
+    """Return what an explanation says."""
+    return [step.sentence for step in explain(puzzle, solution)]
 
 
 def lines(kind: str) -> int:
@@ -101,11 +114,13 @@ def main() -> int:
         for board in boards:
             if (found := spent(*board, index)) and index:
                 times[board].append(found)
-    show(head("kind", "lines", "size", "make", "judge", "grade", "dearest", "explain", words=1))
+    titles = "lines", "size", "make", "judge", "grade", "dearest", "explain"
+    show(head("kind", *titles, "grade/judge", "explain/grade", words=1))
     for kind, size in boards:
         columns = [*zip(*times[kind, size], strict=True)]
         make, judge, grading, explaining = map(median, columns)
-        cells = [make, judge, grading, max(columns[2]), explaining]
+        ratios = [median(map(truediv, some, others)) for others, some in pairwise(columns[1:])]
+        cells = [make, judge, grading, max(columns[2]), explaining, *ratios]
         show(row(kind, lines(kind), size, *cells, digits=2))
     return 0
 

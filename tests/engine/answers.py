@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from importlib.machinery import ModuleSpec
     from types import ModuleType
 
+    from verify.explain.events import Line
+
 NAME = "engine._engine"
 BOARDS = 3
 
@@ -29,6 +31,17 @@ class Only:
     ) -> ModuleSpec | None:
         del path, target
         return spec_from_file_location(name, self._file) if name == NAME and self._file else None
+
+
+TOLD = "round", "rung", "depth", "name", "what", "why", "also", "where"
+ABOUT = "rules", "look", "read", "decided", "places", "premises", "literals"
+
+
+def tell(lines: Sequence[Line]) -> None:
+    """Print lines of a derivation, and those within them."""
+    for line in lines:
+        print(line.rules, line.premises, line.literals, line.sentence)
+        tell(line.lines)
 
 
 def main(file: str, names: list[str]) -> None:
@@ -59,7 +72,8 @@ def main(file: str, names: list[str]) -> None:
             print(made.puzzle.text(), judgement.verdict, judgement.solutions)
             print(grade(made.puzzle, judgement=judgement))
             for step in explain(made.puzzle, made.solution):
-                print(step)
+                print([getattr(step, name) for name in (*TOLD, *ABOUT)])
+                tell(step.lines)
 
 
 if __name__ == "__main__":

@@ -116,6 +116,18 @@ def calls(native: Any) -> Iterator[Call]:
         found.suppose([1, -2])
         return found
 
+    def derived() -> Any:
+        found = native.Derived(propagator())
+        found.begin(values, room)
+        found.suppose([1, -2])
+        return found
+
+    def broken() -> Any:
+        found = derived()
+        found.read()
+        found.conclude(0, -1, [1])
+        return found
+
     def due() -> Any:
         joint = native.JointRules(*about)
         return native.Due(joint, [[0, 1], [1]], scopes)
@@ -138,6 +150,13 @@ def calls(native: Any) -> Iterator[Call]:
     yield Call("suppose", lambda: flow().suppose, ([1, 2],))
     yield Call("further", lambda: flow().further, (2, ask))
     yield Call("without_way", lambda: flow().without_way, ([1, 2], True, None))
+    yield Call("Derived", lambda: native.Derived, (propagator(),))
+    yield Call("begin", lambda: derived().begin, (values, room))
+    yield Call("suppose", lambda: derived().suppose, ([1, 2],))
+    yield Call("read", lambda: derived().read, ())
+    yield Call("conclude", lambda: derived().conclude, (2, -1, [1, -2]))
+    yield Call("reached", lambda: derived().reached, ())
+    yield Call("layers", lambda: broken().layers, ())
     yield Call("JointRules", lambda: native.JointRules, about)
     yield Call("about", lambda: native.JointRules(*about).about, ([0, 1],))
     yield Call("parts", lambda: native.JointRules(*about).parts, ([0, 1],))
@@ -220,7 +239,8 @@ def test_whatever_is_wrong_is_refused_or_answered(native: Any) -> None:
 
 def test_too_few_and_too_many_arguments_are_refused(native: Any) -> None:
     for one in calls(native):
-        for arguments in (one.arguments[1:], (*one.arguments, None, None)):
+        fewer = [one.arguments[1:]] if one.arguments else []
+        for arguments in (*fewer, (*one.arguments, None, None)):
             with pytest.raises((TypeError, ValueError)):
                 one.make()(*arguments)
 

@@ -30,6 +30,7 @@ from verify.grade.ladder import Rung
 from verify.reading import (
     constraint,
     count_rung,
+    derived,
     differences,
     layers,
     propagator,
@@ -171,6 +172,40 @@ def test_layers(native: Any) -> None:
             assert not flows[1].going
     assert read > 500
     assert min(broken, refutations) > 100
+
+
+def test_derivations(native: Any) -> None:
+    """What is reached, and the reason that is kept of each, whoever else concludes things."""
+    broken = heard = 0
+    for model, known, draw in models():
+        constraints = Constraints(model)
+        state = State(constraints)
+        state.take(known)
+        plain = derived.Derived(propagator.Propagator(constraints))
+        in_c = native.Derived(native.Propagator(constraints))
+        both = plain, in_c
+        for one in both:
+            one.begin(state.values, state.room)
+        still = [v for v in range(1, constraints.variables + 1) if not state.values[v]]
+        for _ in range(20 if still else 0):
+            supposed = [v * draw.choice((1, -1)) for v in draw.sample(still, min(2, len(still)))]
+            for one in both:
+                one.suppose(supposed)
+            while plain.going and not plain.broken:
+                for one in both:
+                    one.read()
+                assert plain.reached() == in_c.reached()
+                premises = draw.sample(plain.reached(), min(2, len(plain.reached())))
+                for literal in draw.sample([0, *still, *[-v for v in still]], 2):
+                    if literal or not draw.below(9):
+                        kept = [one.conclude(literal, -1, premises) for one in both]
+                        assert kept[0] == kept[1]
+                        heard += kept[0]
+            assert (plain.going, plain.broken) == (in_c.going, in_c.broken)
+            if plain.broken:
+                assert plain.layers() == in_c.layers()
+                broken += 1
+    assert min(broken, heard) > 200
 
 
 def loops() -> Iterator[SingleLoop]:

@@ -8,6 +8,8 @@ told only if somebody who puts values down needs it, and not even then if anothe
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import starmap
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import Disagreement
@@ -15,13 +17,13 @@ from puzzles.board.lattice import joined
 from puzzles.contract.kind import Puzzle, completed, given, kind_of, reading_of
 from puzzles.declare.phrases import OTHERWISE, Named, Phrase, listing, spliced
 from puzzles.model.model import OPEN
-from verify.explain.events import Reason, unique
+from verify.explain.events import Later, Reason, cited, narrowed, unique
+from verify.explain.mind import EVER, Mind
 from verify.explain.portions import Portions
 from verify.explain.reasons import Reasons
-from verify.explain.steps import Explained, Presenter, Step, narrowed
+from verify.explain.steps import Explained, Presenter, Step
 from verify.explain.techniques import NAKED_SINGLE, name_of
 from verify.grade.ladder import TOP, Cost, Ladder, Rung
-from verify.reading.remaining import STRUCTURE
 from verify.words.sentences import OTHERS_TAKEN, REST_TAKEN
 from verify.words.vocabulary import Decision, Vocabulary
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.declare.values import Solution
-    from verify.explain.events import Line
+    from verify.explain.events import Line, Source
     from verify.grade.ladder import Round
     from verify.words.vocabulary import Cited
 
@@ -90,6 +92,9 @@ def begun(
     return known, wrong
 
 
+NAKED, NAMELESS = Later(lambda: NAKED_SINGLE), Later(str)
+
+
 class _Climb:
     """Climbs the ladder and notes each step."""
 
@@ -106,9 +111,8 @@ class _Climb:
         self._portions = Portions(kind_of(puzzle).places(puzzle), portion)
         self._reasons = Reasons(self.ladder, self._words, self._portions)
         self._steps: list[Step] = []
-        self._at: dict[int, int] = {}  # the place of a literal among those known
-        self._by: dict[int, int] = {}  # the number of the step that told a literal
-        self._mind: dict[int, tuple[tuple[Cited, ...], tuple[int, ...]]] = {}
+        self._has_several = any(len(some) > 1 for some in self._words.variables_of)
+        self._mind = Mind(self._constraints, self._state)
 
     def steps(self, most: Cost, *, first: bool) -> Iterator[Explained]:
         """Yield the steps of all rounds, up to those that cost more than `most`."""
@@ -136,13 +140,14 @@ class _Climb:
 
     def _needed(self, wanted: Iterable[int]) -> list[Step]:
         """Return steps with those before them from which they follow."""
-        needed = set[int]()
+        told, needed = self._mind.told, set[int]()
         waiting = list(wanted)
         while waiting:
             at = waiting.pop()
             if at not in needed:
                 needed.add(at)
-                waiting += [self._by[x] for x in self._steps[at].reason.premises if x in self._by]
+                premises = self._steps[at].reason.premises
+                waiting += [told[x] for x in premises if x in told]
         return [self._steps[at] for at in sorted(needed)]
 
     def _cut(self, reason: Reason) -> list[Reason]:
@@ -156,50 +161,52 @@ class _Climb:
 
     def _take(self, reason: Reason, climbed: Round, number: int) -> None:
         """Write down what a reason says, and what follows from that in silence."""
-        state, words = self._state, self._words
-        alone = not reason.premises and any(words.is_there(x) for x in reason.literals)
-        name = name_of(words, climbed, reason, alone=alone)
+        state, mind = self._state, self._mind
+        mind.now += 1
+        name = Later(partial(name_of, self._words, climbed, reason))
         if not reason.seen:
             reason = self._rested(reason)
         before, own = len(state.trail), set(reason.literals)
         state.take([x for x in reason.literals if not state.values[x]])
         trail = state.trail[before:]
         if reason.seen:
-            self._mind |= dict.fromkeys(reason.literals, (reason.rules, reason.premises))
+            mind.keep(reason.literals, reason.sources, reason.premises)
         news = [x for x in trail if x in own]
         silent = [x for x in trail if x not in own and self._constraints.place[x] >= 0]
-        self._mind |= {x: ((), self._because(x)) for x in silent}
+        mind.keep_silent(silent)
         values = self._values(trail, silent)
         if not reason.seen:
             if len(news) < len(reason.literals):
                 reason = reason._replace(literals=tuple(news))
             also = {p: xs for p, xs in values.items() if not self._is_apart(p, xs, own)}
-            reason = self._also(reason, also)
-            more = [x for literals in also.values() for x in literals if x not in self._by]
-            news = list(unique([*news, *more]))
+            if also:
+                reason = self._also(reason, also)
+                more = [x for literals in also.values() for x in literals if x not in mind.told]
+                news = list(unique([*news, *more]))
             if len(news) > len(reason.literals):
                 reason = reason._replace(literals=tuple(news))
             self._note(reason, news, climbed, number, name)
             values = {place: xs for place, xs in values.items() if place not in also}
         for place, literals in values.items():
-            rules, premises = self._traced(self._below(literals))
-            news = [x for x in literals if x not in self._by]
-            because = self._others_taken(rules, premises, place)
-            reason = Reason(rules, premises, tuple(news), because, rules)
-            self._note(reason, news, climbed, number, NAKED_SINGLE if rules else "")
+            sources, premises = mind.traced(mind.below(literals))
+            news = [x for x in literals if x not in mind.told]
+            because = Later(partial(self._others_taken, sources, premises, place))
+            reason = Reason(sources, premises, tuple(news), because, sources)
+            self._note(reason, news, climbed, number, NAKED if sources else NAMELESS)
 
     def _note(
-        self, reason: Reason, news: Sequence[int], climbed: Round, number: int, name: str
+        self, reason: Reason, news: Sequence[int], climbed: Round, number: int, name: Later[str]
     ) -> None:
         """Note a step, what it decides, and which literals it tells."""
         decided = self._decided(news)
         if any((self._solution[place] == value) != holds for place, value, holds in decided):
             raise Disagreement("a step of the ladder disagrees with the solution")
-        also = [fact for x in news if (fact := self._words.fact(x))]
+        words = self._words
+        also = [fact for x in news if (fact := words.fact(x))] if words.has_facts else []
         if not decided and not also and climbed.rung != Rung.SEARCH:  # there are no words for it
-            self._mind |= dict.fromkeys(news, (reason.rules, reason.premises))
+            self._mind.keep(news, reason.sources, reason.premises)
             return
-        self._by |= dict.fromkeys(news, len(self._steps))
+        self._mind.assign(news, len(self._steps))
         step = Step(number, climbed, reason, tuple(news), tuple(decided), tuple(also), name)
         self._steps.append(step)
 
@@ -207,6 +214,8 @@ class _Climb:
         """Return what literals that have become known say of places, in the places' order."""
         decisions: dict[tuple[int, int], Decision] = {}
         known = [decision for x in literals if (decision := self._words.decision(x))]
+        if not self._has_several:
+            return list(dict.fromkeys(sorted(known)))
         valued = {decision.place for decision in known if decision.holds}
         for decision in sorted(known):
             place = decision.place
@@ -218,6 +227,8 @@ class _Climb:
 
     def _excluded(self, place: int) -> list[int]:
         """Return the variables of a place that has several and none of them true, once known."""
+        if self._state.left[place]:
+            return []
         variables, values = self._words.variables_of[place], self._state.values
         is_base = len(variables) > 1 and all(values[v] < 0 for v in variables)
         return variables if is_base else []
@@ -232,7 +243,7 @@ class _Climb:
             decision = words.decision(x)
             if decision and decision.holds:
                 literals_of[decision.place] = [x]
-        for place in words.places(trail):
+        for place in words.places(trail) if self._has_several else ():
             if excluded := self._excluded(place):
                 literals_of[place] = [-v for v in excluded]
         return literals_of
@@ -242,34 +253,48 @@ class _Climb:
 
         It is, if others have its other values, or if nothing is said of the place itself.
         """
-        rules, premises = self._traced(self._below(literals))
-        there = [self._words.places([x]) for x in premises if x not in own]
-        return len(literals) == 1 and (bool(rules) or (bool(there) and (place,) not in there))
+        if len(literals) != 1:
+            return False
+        sources, premises = self._mind.traced(self._mind.below(literals))
+        there = [self._words.place(x) for x in premises if x not in own]
+        return bool(sources) or (bool(there) and place not in there)
 
     def _also(self, reason: Reason, values: Mapping[int, Sequence[int]]) -> Reason:
         """Return a reason for places' values too, each of which it leaves as the only one."""
-        own = {*reason.literals}
-        every, read = [*reason.rules], [*reason.premises]
+        mind, own = self._mind, {*reason.literals}
+        every, read = [*reason.sources], [*reason.premises]
         more: list[int] = []
-        parts: list[Phrase] = []
+        others: list[tuple[tuple[Source, ...], list[int], int]] = []
         for place, literals in values.items():
-            rules, below = self._traced([x for x in self._below(literals) if x not in own])
+            sources, below = mind.traced([x for x in mind.below(literals) if x not in own])
             premises = [x for x in below if x not in own]
-            if rules and premises:
-                parts.append(self._others_taken(rules, premises, place))
+            if sources and premises:
+                others.append((sources, premises, place))
             else:
                 more += [x for x in premises if x not in reason.premises]
-            every += rules
+            every += sources
             read += premises
-        if more:
-            parts.insert(0, self._words.facts(more))
-        because = _and(parts, reason.because) if parts else reason.because
-        return reason._replace(rules=unique(every), premises=unique(read), because=because)
+        because = reason.because
+        if more or others:
+            because = Later(lambda: self._joined(more, others, reason.because()))
+        return reason._replace(sources=unique(every), premises=unique(read), because=because)
 
-    def _others_taken(self, rules: Sequence[Cited], premises: Sequence[int], place: int) -> Phrase:
+    def _joined(
+        self,
+        facts: Sequence[int],
+        others: Sequence[tuple[Sequence[Source], Sequence[int], int]],
+        because: Phrase,
+    ) -> Phrase:
+        """Return facts, and who has places' other values, and what follows with a reason."""
+        parts = [self._words.facts(facts)] if facts else []
+        return _and([*parts, *starmap(self._others_taken, others)], because)
+
+    def _others_taken(
+        self, sources: Sequence[Source], premises: Sequence[int], place: int
+    ) -> Phrase:
         """Return that a place has no other value."""
-        words = self._words
-        own = [x for x in premises if words.places([x]) == (place,)]
+        words, rules = self._words, cited(sources)
+        own = [x for x in premises if words.place(x) == place]
         known = words.facts(own or premises)
         if not rules:
             denied = words.denied(premises)
@@ -294,82 +319,32 @@ class _Climb:
         others = [x for x in self._words.places(premises) if x != place]
         return self._words.named(others), "have" if len(others) > 1 else "has"
 
-    # what literals rest on
-
-    def _because(self, literal: int) -> tuple[int, ...]:
-        """Return the literals from which one follows without any rule."""
-        constraints, values, trail = self._constraints, self._state.values, self._state.trail
-        while len(self._at) < len(trail):
-            self._at[trail[len(self._at)]] = len(self._at)
-        for j in constraints.having[literal]:
-            if constraints.rule[j] == STRUCTURE:
-                false = [-x for x in constraints.literals[j] if x != literal and values[-x] > 0]
-                false = [x for x in false if self._at[x] < self._at[literal]]
-                if len(false) >= constraints.room[j]:
-                    return tuple(false[: constraints.room[j]])
-        raise Disagreement("what is known in silence follows from nothing")
-
-    def _below(self, literals: Iterable[int]) -> list[int]:
-        """Return what literals rest on that are kept in mind; told ones rest on themselves."""
-        premises: list[int] = []
-        for x in literals:
-            silent = x in self._mind and x not in self._by and not self._mind[x][0]
-            premises += self._mind[x][1] if silent else [x]
-        return premises
+    # what is not so although a supposition needs it
 
     def _rested(self, reason: Reason) -> Reason:
         """Return a reason that rests on what has been told alone, by more rules."""
-        rules, premises = self._traced(reason.premises)
-        if not reason.lines:
-            return reason._replace(rules=unique((*reason.rules, *rules)), premises=premises)
-        lines = self._lines(reason.lines, {-x for x in reason.literals})
-        every = unique(rule for line in lines for rule in line.rules)
-        because, end = reason.because, lines[-1]
-        if not end.literals and not end.rules and self._words.denied(end.premises):
-            because = self._against(because, end.premises)._replace(lead=because.lead)
-        return reason._replace(rules=every, premises=premises, lines=lines, because=because)
+        rested = self._mind.rested(reason)
+        if rested.lines is None or not self._words.has_facts:
+            return rested
+        lines, moment = rested.lines, self._mind.now
+        return rested._replace(
+            because=Later(lambda: self._ending(lines()[-1], rested.because(), moment))
+        )
 
-    def _against(self, because: Phrase, premises: Iterable[int]) -> Phrase:
-        """Return that something is, with why it is not, if that is one step that was told."""
-        steps = [
-            self._steps[self._by[x]] for x in premises if x in self._by and self._words.fact(x)
-        ]
+    def _ending(self, end: Line, because: Phrase, moment: int) -> Phrase:
+        """Return how a supposition fails, with why something is not that it would need."""
+        if end.literals or end.rules or not self._words.denied(end.premises):
+            return because
+        return self._against(because, end.premises, moment)._replace(lead=because.lead)
+
+    def _against(self, because: Phrase, premises: Iterable[int], moment: int = EVER) -> Phrase:
+        """Return that something is, with why it is not, if that is one step told before."""
+        facts = [x for x in premises if self._words.fact(x)]
+        steps = [self._steps[at] for at in self._mind.steps_of(facts, moment)]
         if len(steps) != 1 or steps[0].reason.lines:
             return because
-        told = steps[0].reason.because
+        told = steps[0].reason.because()
         return because if told.lead or told.fields else spliced(because, ", but ", told)
-
-    def _lines(self, lines: Sequence[Line], supposed: set[int]) -> tuple[Line, ...]:
-        """Return lines that rest on what has been told, and on what is supposed."""
-        own = {*supposed, *[x for line in lines for x in line.literals]}
-        rested: list[Line] = []
-        for line in lines:
-            rules, premises = self._traced([x for x in line.premises if x not in own])
-            rested.append(
-                line._replace(
-                    rules=unique((*line.rules, *rules)),
-                    premises=(*[x for x in line.premises if x in own], *premises),
-                    lines=self._lines(line.lines, own | {-x for x in line.literals}),
-                )
-            )
-        return tuple(rested)
-
-    def _traced(self, premises: Iterable[int]) -> tuple[tuple[Cited, ...], tuple[int, ...]]:
-        """Return premises that have been told from which others follow, and by which rules."""
-        rules: dict[Cited, None] = {}
-        kept: dict[int, None] = {}
-        waiting = list(premises)[::-1]
-        seen = set(waiting)
-        while waiting:
-            x = waiting.pop()
-            if x in self._by or x not in self._mind:
-                kept[x] = None
-                continue
-            more, below = self._mind[x]
-            rules |= dict.fromkeys(more)
-            waiting += [y for y in below if y not in seen]
-            seen.update(below)
-        return tuple(rules), tuple(kept)
 
 
 def _and(parts: Sequence[Phrase], because: Phrase) -> Phrase:

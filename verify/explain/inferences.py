@@ -15,16 +15,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.model.lazy import Cut, with_known
 from verify.grade.ladder import MANY
+from verify.reading.derived import CONTRADICTION
+from verify.reading.propagate import Derived
 from verify.reading.remaining import STRUCTURE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from puzzles.model.lazy import Besides
     from verify.reading.remaining import Constraints, State
-
-CONTRADICTION = 0
-"""In place of a literal."""
 
 
 class Inference(NamedTuple):
@@ -79,7 +78,8 @@ class Derivations:
 
     def __init__(self, constraints: Constraints, state: State) -> None:
         self._constraints, self.state = constraints, state
-        self._besides: dict[int, Besides] | None = None
+        self._derived: Derived | None = None
+        self._besides: dict[int, Besides] = {}
 
     def of(
         self, supposed: Sequence[int], most: int = MANY, *, board: bool = True
@@ -91,182 +91,89 @@ class Derivations:
             most: layers that are read.
             board: whether rules of the whole board are heard.
         """
-        constraints, state = self._constraints, self.state
-        if self._besides is None:
-            values = state.values[1 : constraints.variables + 1] if constraints.asked else []
-            first = -len(constraints.asked)
-            self._besides = {
-                number: rule.watch(values)
-                for number, rule in enumerate(constraints.asked, first)
-                if rule.supposed
-            }
+        constraints, derived = self._constraints, self._begun()
         last = len(constraints.asked)
         heard = {
             number: besides
             for number, besides in self._besides.items()
             if board or number + last not in constraints.board
         }
-        search = _Search(constraints, state, heard, supposed, most)
-        if not search.depth:
-            return None
-        layers = _merged(constraints, search.layers())
-        return Derivation(search.depth, [layer for layer in layers if layer])
-
-
-class _Search:
-    """Reads the layers of suppositions until a rule is broken.
-
-    Attributes:
-        layer: of each literal that was reached, the layer that it is in, from 0 for suppositions.
-        depth: how many layers were read until the contradiction; 0 if there is none.
-    """
-
-    def __init__(
-        self,
-        constraints: Constraints,
-        state: State,
-        besides: dict[int, Besides],
-        supposed: Sequence[int],
-        most: int,
-    ) -> None:
-        self.constraints, self.state = constraints, state
-        self.layer: dict[int, int] = {}
-        self._cost: dict[int, int] = {}
-        self._why: dict[int, Inference] = {}
-        self._end: tuple[int, Inference] | None = None
-        self._false: dict[int, list[int]] = {}
-        self._besides = besides
-        self.depth = self._run(supposed, most)
-
-    def _run(self, supposed: Sequence[int], most: int) -> int:
-        for x in supposed:
-            self._cost[x] = 0
-        frontier = list(supposed)
+        asked: dict[int, Inference] = {}  # what lazy rules say, by the literal
+        derived.suppose([*supposed])
         depth = 0
-        while frontier and depth < most:
-            frontier = self._read(frontier, depth)
+        while derived.going and depth < most and not derived.broken:
+            derived.read()
             depth += 1
-            if self._end:
-                return depth
-        return 0
+            if heard:
+                reached = derived.reached()
+                now = [*{abs(x): x for x in reached}.values()]  # one of two that contradict
+                for number, besides in heard.items():
+                    said = besides(now)
+                    if said != []:
+                        for one in self._heard(number, said, reached):
+                            literal = one.literals[0] if one.literals else CONTRADICTION
+                            if derived.conclude(literal, number, [*one.premises]):
+                                asked[literal] = one
+        if not derived.broken:
+            return None
+        layers = [[self._inference(*why, asked) for why in layer] for layer in derived.layers()]
+        return Derivation(depth, [layer for layer in _merged(constraints, layers) if layer])
 
-    def _read(self, queue: list[int], depth: int) -> list[int]:
-        """Read a layer that begins with these literals; return those of the next."""
-        constraints, room = self.constraints, self.state.room
-        spoken: dict[int, None] = {}
-        broken: dict[int, None] = {}
-        for y in queue:
-            if y in self.layer:
-                continue
-            self.layer[y] = depth
-            if -y in self.layer:
-                both = self._cost[y] + self._cost[-y]
-                self._conclude(CONTRADICTION, Inference(None, (), (y, -y), (), ()), both)
-            for j in constraints.having[-y]:
-                false = self._false.setdefault(j, [])
-                false.append(y)
-                if len(false) > room[j]:
-                    broken[j] = None
-                elif len(false) == room[j]:
-                    spoken[j] = None
-                    if constraints.silent[j]:
-                        queue += self._say(j)
-        for j in broken:
-            self._conclude(CONTRADICTION, *self._inference(j, CONTRADICTION))
-        news: dict[int, None] = {}
-        for j in spoken:
-            if j not in broken and not constraints.silent[j]:
-                news |= dict.fromkeys(self._say(j))
-        reached = [*{abs(x): x for x in self.layer}.values()]  # one of two that contradict
-        for number, besides in self._besides.items():
-            said = besides(reached)
-            if said != []:
-                news |= dict.fromkeys(self._hear(number, said))
-        return list(news)
+    def _begun(self) -> Derived:
+        """Return what reads layers at the board as it is."""
+        if self._derived is None:
+            constraints, state = self._constraints, self.state
+            self._derived = Derived(constraints.propagator)
+            self._derived.begin(state.values, state.room)
+            values = state.values[1 : constraints.variables + 1] if constraints.asked else []
+            self._besides = {
+                number: rule.watch(values)
+                for number, rule in enumerate(constraints.asked, -len(constraints.asked))
+                if rule.supposed
+            }
+        return self._derived
 
-    def _say(self, j: int) -> list[int]:
-        """Conclude what a constraint says."""
-        values = self.state.values
-        said = [z for z in self.constraints.literals[j] if not values[z]]
-        said = [z for z in said if z not in self.layer and -z not in self.layer]
-        for z in said:
-            self._conclude(z, *self._inference(j, z))
-        return said
-
-    def _hear(self, number: int, said: list[int] | None) -> list[int]:
-        """Conclude what a lazy rule says, None if it is broken."""
-        now = with_known(self.state.values[1 : self.constraints.variables + 1], [*self.layer])
-        cuts = shortest_first(self.constraints.asked[number].cuts(now))
+    def _heard(
+        self, number: int, said: list[int] | None, reached: Sequence[int]
+    ) -> Iterator[Inference]:
+        """Yield why a lazy rule says literals, None if it is broken."""
+        now = with_known(self.state.values[1 : self._constraints.variables + 1], reached)
+        cuts = shortest_first(self._constraints.asked[number].cuts(now))
         if said is None:
             broken, both = _violated(cuts, now)
-            why, cost = self._cut(number, broken, CONTRADICTION)
-            self._conclude(CONTRADICTION, why._replace(clause=()) if both else why, cost)
-            return []
+            why = self._by_cut(number, broken, CONTRADICTION)
+            yield why._replace(clause=()) if both else why
+            return
         for z in said:
-            of = next(cut for cut in cuts if z in cut.clause)
-            self._conclude(z, *self._cut(number, of, z))
-        return said
+            yield self._by_cut(number, next(cut for cut in cuts if z in cut.clause), z)
 
-    def _conclude(self, literal: int, why: Inference, cost: int) -> None:
-        """Keep a reason if it is the first or rests on less."""
-        if literal == CONTRADICTION:
-            if self._end is None or cost < self._end[0]:
-                self._end = cost, why
-        elif literal not in self._cost or (
-            literal not in self.layer and cost < self._cost[literal]
-        ):
-            self._cost[literal], self._why[literal] = cost, why
-
-    def _inference(self, j: int, literal: int) -> tuple[Inference, int]:
-        """Return why a constraint says a literal or is broken, and what that rests on.
-
-        What it reads of the board is left out.
-        """
-        needed = self.state.room[j] + (literal == CONTRADICTION)
-        false = self._false[j]
-        if len(false) > 1:
-            false = sorted(false, key=self._cost.__getitem__)[:needed]
-        said = () if literal == CONTRADICTION else (literal,)
-        cost = sum([self._cost[x] for x in false]) + (not self.constraints.silent[j])
-        return Inference(j, said, tuple(false), (), ()), cost
-
-    def _with_reads(self, one: Inference) -> Inference:
-        """Return an inference with what its constraint reads of the board."""
-        if one.source is None or one.source < 0:
-            return one
-        values = self.state.values
-        reads = [-x for x in self.constraints.literals[one.source] if values[x] < 0]
-        return one._replace(reads=tuple(reads)) if reads else one
-
-    def _cut(self, number: int, cut: Cut, literal: int) -> tuple[Inference, int]:
-        """Return why a lazy rule says a literal or is broken, and what that rests on."""
+    def _by_cut(self, number: int, cut: Cut, literal: int) -> Inference:
+        """Return why a lazy rule says a literal or is broken."""
         values = self.state.values
         false = [-x for x in cut.clause if x != literal]
-        premises = [x for x in false if not values[x]]
-        reads = [x for x in false if values[x] > 0]
-        said = () if literal == CONTRADICTION else (literal,)
-        cost = sum([self._cost[x] for x in premises]) + 1
-        return (
-            Inference(number, said, tuple(premises), tuple(reads), cut.scope, tuple(cut.clause)),
-            cost,
-        )
+        premises = tuple([x for x in false if not values[x]])
+        reads = tuple([x for x in false if values[x] > 0])
+        return Inference(number, _said(literal), premises, reads, cut.scope, tuple(cut.clause))
 
-    def layers(self) -> list[list[Inference]]:
-        """Return what the contradiction rests on, layer by layer."""
-        assert self._end is not None
-        last = self._end[1]
-        needed: set[int] = set()
-        waiting = list(last.premises)
-        while waiting:
-            x = waiting.pop()
-            if x in self._why and x not in needed:
-                needed.add(x)
-                waiting += self._why[x].premises
-        layers: list[list[Inference]] = [[] for _ in range(self.depth)]
-        for x, layer in self.layer.items():
-            if x in needed:
-                layers[layer].append(self._with_reads(self._why[x]))
-        return [*layers, [self._with_reads(last)]]
+    def _inference(
+        self,
+        literal: int,
+        source: int | None,
+        premises: Sequence[int],
+        asked: Mapping[int, Inference],
+    ) -> Inference:
+        """Return why a literal is concluded, with what is read of the board."""
+        if source is not None and source < 0:
+            return asked[literal]
+        reads: tuple[int, ...] = ()
+        if source is not None:
+            values = self.state.values
+            reads = tuple([-x for x in self._constraints.literals[source] if values[x] < 0])
+        return Inference(source, _said(literal), tuple(premises), reads, ())
+
+
+def _said(literal: int) -> tuple[int, ...]:
+    return () if literal == CONTRADICTION else (literal,)
 
 
 def shortest_first(cuts: Iterable[Cut]) -> list[Cut]:
@@ -309,17 +216,18 @@ def _of_layer(
     place, places = constraints.place, len(constraints.model.base)
     merged: dict[tuple[int | None, tuple[int, ...], tuple[int, ...]], Inference] = {}
     for one in layer:
-        sources = [inner[x] for x in one.premises if x in inner]
-        premises = dict.fromkeys(x for x in one.premises if x not in inner)
-        reads = dict.fromkeys(one.reads)
-        for other in sources:
-            premises |= dict.fromkeys(other.premises)
-            reads |= dict.fromkeys(other.reads)
-        source = one.source
-        if _is_silent(constraints, source):
-            spoken = [x.source for x in sources if not _is_silent(constraints, x.source)]
-            source = spoken[0] if spoken else source
-        whole = one._replace(source=source, premises=tuple(premises), reads=tuple(reads))
+        sources = [inner[x] for x in one.premises if x in inner] if inner else []
+        source, whole = one.source, one
+        if sources:
+            premises = dict.fromkeys(x for x in one.premises if x not in inner)
+            reads = dict.fromkeys(one.reads)
+            for other in sources:
+                premises |= dict.fromkeys(other.premises)
+                reads |= dict.fromkeys(other.reads)
+            if _is_silent(constraints, source):
+                spoken = [x.source for x in sources if not _is_silent(constraints, x.source)]
+                source = spoken[0] if spoken else source
+            whole = one._replace(source=source, premises=tuple(premises), reads=tuple(reads))
         if one.literals and (
             place[one.literals[0]] < 0
             or (_is_silent(constraints, source) and place[one.literals[0]] >= places)

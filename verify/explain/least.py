@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.base.errors import Disagreement
 from puzzles.model.constraint import Count
+from verify.explain.events import Later
 from verify.explain.loop_sides import sides
 from verify.reading.remaining import STRUCTURE
 from verify.reading.ways import once
@@ -35,21 +36,29 @@ class Least:
         self._regions: dict[int, Guarded] = {}
         self._listings: dict[tuple[int, ...], Guarded] = {}
         self._telling: list[int] = []
-        self._besides: dict[object, list[int]] = {}
+        self._numbers: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}  # of questions
+        self._found: list[list[int]] = []  # answers to the first of them
 
-    def besides(self, source: int, scope: tuple[int, ...], clause: Sequence[int]) -> list[int]:
+    def besides(
+        self, source: int, scope: tuple[int, ...], clause: Sequence[int]
+    ) -> Later[list[int]]:
         """Return the numbers of few rules on which a clause of a lazy one rests besides.
+
+        What a solver needs depends on what it was asked before. So what is wanted of one clause is
+        found for all that were asked about before it: one finds the same whoever asks.
 
         Args:
             source, scope: the lazy rule, and the places that it speaks of here.
             clause: what it says.
         """
-        if self._constraints.asked[source].alone:
-            return []
-        key = source, scope, tuple(clause)
-        if key not in self._besides:
-            self._besides[key] = self._few(source, scope, clause)
-        return self._besides[key]
+        number = self._numbers.setdefault((source, scope, tuple(clause)), len(self._numbers))
+        return Later(lambda: self._besides(number))
+
+    def _besides(self, number: int) -> list[int]:
+        if len(self._found) <= number:
+            for key in [*self._numbers][len(self._found) : number + 1]:
+                self._found.append(self._few(*key))
+        return self._found[number]
 
     def _few(self, source: int, scope: tuple[int, ...], clause: Sequence[int]) -> list[int]:
         constraints = self._constraints

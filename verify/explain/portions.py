@@ -34,11 +34,13 @@ class Portions:
             items: what is told.
             place_of: of which place it is; -1 for what is of no single place.
         """
+        if not self.most:
+            return [list(items)]
         held: dict[int, list[T]] = {}
         for number, item in enumerate(items):
             place = place_of(item)
             held.setdefault(place if place >= 0 else -1 - number, []).append(item)
-        if not self.most or len(held) <= self.most:
+        if len(held) <= self.most:
             return [list(items)]
         portions = [[place] for place in held if place < 0]
         places = [place for place in held if place >= 0]

@@ -6,6 +6,7 @@ here: what a constraint reads, the least rules of a region, the derivation of a 
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +15,7 @@ from puzzles.board.lattice import joined
 from puzzles.declare.phrases import Phrase, linked
 from puzzles.declare.phrases import listing as semicolons
 from puzzles.declare.sayings import NOTHING, Event
-from verify.explain.events import Reason, unique
+from verify.explain.events import Later, Reason, unique
 from verify.explain.inferences import Derivations, shortest_first
 from verify.explain.sources import Sources
 from verify.explain.suppositions import Suppositions
@@ -40,6 +41,7 @@ from verify.words.sentences import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from verify.explain.events import Source
     from verify.explain.portions import Portions
     from verify.grade.ladder import Ladder, Round, Step
     from verify.reading.subsets import Subset
@@ -47,6 +49,7 @@ if TYPE_CHECKING:
     from verify.solver.session import Session
     from verify.words.vocabulary import Cited, Vocabulary
 
+SILENT = Later(lambda: NOTHING)
 LISTED = Rung.SET, Rung.PLACE, Rung.SHARED
 FEW = 64  # pairs of constraints of two rules at most in which one is looked for in the other
 
@@ -55,7 +58,8 @@ class _Single(NamedTuple):
     """What a single rule says of one literal, and why."""
 
     literal: int
-    rules: tuple[Cited, ...]
+    rule: Cited
+    besides: tuple[Source, ...]
     cause: Cause
 
 
@@ -73,7 +77,8 @@ class Reasons:
         """Yield the reasons of a round, each once what was yielded before it is known."""
         if climbed.rung == Rung.SEARCH:
             left = sum([self._state.left[place] > 0 for place in range(len(self._words.base))])
-            yield Reason((), (), (), SEARCH(places=f"{left} place{'s are' if left > 1 else ' is'}"))
+            places = f"{left} place{'s are' if left > 1 else ' is'}"
+            yield Reason((), (), (), Later(lambda: SEARCH(places=places)))
         elif climbed.rung in (Rung.LAST, Rung.RULE, Rung.BOARD):
             yield from self._single(climbed.steps)
         elif climbed.rung in LISTED:
@@ -86,7 +91,8 @@ class Reasons:
 
     def _together(self, climbed: Round) -> Iterator[Reason]:
         """Yield the reasons of a round on which several rules are read together."""
-        begun = State(self._constraints, self._state)
+        goes_on = climbed.rung in (Rung.REGION, Rung.SUBSET)  # from what was told just before
+        begun = self._state if goes_on else State(self._constraints, self._state)
         derivations = Derivations(self._constraints, begun)
         chains: list[Reason] = []
         singles: list[_Single] = []
@@ -148,7 +154,7 @@ class Reasons:
             elif new:
                 if old := self._excluding(source, new, causes.values):
                     cited = (self._sources.cite(source),)
-                    seen.append(Reason(cited, (old,), tuple(new), NOTHING, seen=True))
+                    seen.append(Reason(cited, (old,), tuple(new), SILENT, seen=True))
                 else:
                     singles += self._spelled(source, new, causes)
         known = {x for reason in seen for x in reason.literals}
@@ -165,38 +171,47 @@ class Reasons:
         for single in singles:
             decision = words.decision(single.literal)
             holds = holding[single.literal] = decision is None or decision.holds
-            alike.setdefault((single.cause._replace(gone=()), holds), []).append(single)
+            alike.setdefault((single.cause.insight, holds), []).append(single)
         valued: set[int] = set()
         groups = list(alike.values())
         while groups:
-            left = [
-                [x for x in same if x.literal not in known and place[x.literal] not in valued]
-                for same in groups
-            ]
-            groups = [same for same in left if same]
-            if groups:
+            if known or valued:
+                left = [
+                    [x for x in same if x.literal not in known and place[x.literal] not in valued]
+                    for same in groups
+                ]
+                groups = [same for same in left if same]
+            if not groups:
+                return
+            best = groups[0]
+            if len(groups) > 1:
                 best = max(groups, key=lambda same: (holding[same[0].literal], _number(same)))
-                if self._portions:
-                    yield from self._portions.cut(best, lambda one: words.place(one.literal))
-                else:
-                    yield best
-                known.update([x.literal for x in best])
-                if holding[best[0].literal]:
-                    valued.update(words.valued([x.literal for x in best]))
+            if self._portions:
+                yield from self._portions.cut(best, lambda one: words.place(one.literal))
+            else:
+                yield best
+            groups = [same for same in groups if same is not best]
+            known.update([x.literal for x in best])
+            if holding[best[0].literal]:
+                valued.update(words.valued([x.literal for x in best]))
 
     def _joined(self, same: Sequence[_Single], causes: Causes) -> Reason:
         """Return what rules say in the same way as one reason."""
+        if len(same) == 1:
+            (own,) = same
+            sources, because = (own.rule, *own.besides), Later(lambda: causes.because(own.cause))
+            return Reason(sources, own.cause.gone, (own.literal,), because, (own.rule,))
         first: dict[int, _Single] = {}
         for single in same:
             first.setdefault(single.literal, single)
         singles = list(first.values())
         gone = unique(x for single in singles for x in single.cause.gone)
         return Reason(
-            unique(rule for single in singles for rule in single.rules),
+            unique(rule for single in singles for rule in (single.rule, *single.besides)),
             gone,
             tuple(first),
-            causes.because(singles[0].cause._replace(gone=gone)),
-            unique(single.rules[0] for single in singles),  # not what these count on
+            Later(lambda: causes.because(singles[0].cause._replace(gone=gone))),
+            unique(single.rule for single in singles),  # not what these count on
         )
 
     def _excluding(self, source: int, new: Sequence[int], values: Sequence[int]) -> int:
@@ -216,14 +231,14 @@ class Reasons:
     def _spelled(self, source: int, new: Sequence[int], causes: Causes) -> list[_Single]:
         """Return what a constraint says."""
         rule, constraint = self._sources.rule(source), self._sources.constraint(source)
-        cited, saying = (self._sources.cite(source),), self._words.saying(rule)
+        cited, saying = self._sources.cite(source), self._words.saying(rule)
         cause_of: dict[tuple[bool, bool], Cause] = {}  # of those that count alike
         singles: list[_Single] = []
         for x in new:
             like = abs(x) in self._words.meaning, self._words.counts(saying, x)
             if like not in cause_of or saying.reach:
                 cause_of[like] = causes.of_constraint(rule, constraint, [x])
-            singles.append(_Single(x, cited, cause_of[like]))
+            singles.append(_Single(x, cited, (), cause_of[like]))
         return singles
 
     def _lazy(self, source: int, new: Sequence[int], causes: Causes) -> Iterator[_Single]:
@@ -234,8 +249,8 @@ class Reasons:
             for x in clause:
                 if x in wanted:
                     del wanted[x]
-                    cited = tuple(self._sources.cite_clause(source, scope, clause))
-                    yield _Single(x, cited, causes.of_clause(rule, scope, clause, x))
+                    cited, besides = self._sources.cite_clause(source, scope, clause)
+                    yield _Single(x, cited, besides, causes.of_clause(rule, scope, clause, x))
 
     # what several rules say together
 
@@ -263,9 +278,8 @@ class Reasons:
             concluded = [x for x in wanted if not session.solve([*guards, *premises, -x])]
             numbers.sort(key=lambda number: (number != head, number))
             rules = [constraints.rules[number] for number in numbers]
-            because = causes.adding(rules, premises, concluded)
-            because = because or causes.whole(*rules, known=premises, concluded=concluded)
             cited = tuple(map(self._sources.cite_rule, numbers))
+            because = Later(partial(causes.together, rules, premises, concluded))
             yield Reason(cited, premises, tuple(concluded), because, cited)
 
     def _listed(self, step: Step, singles: list[_Single], begun: State) -> Iterator[Reason]:
@@ -288,7 +302,7 @@ class Reasons:
             if not group and not listing.name and numbers == [listing.rules[0]]:
                 rule, clause = constraints.rules[numbers[0]], [wanted[0], *[-x for x in premises]]
                 cause = causes.of_clause(rule, rule.scope, clause, wanted[0])
-                singles.append(_Single(wanted[0], (sources.cite_rule(numbers[0]),), cause))
+                singles.append(_Single(wanted[0], sources.cite_rule(numbers[0]), (), cause))
                 del wanted[0]
                 continue
             kept = [*[literal_of[number] for number in numbers], *premises]
@@ -335,24 +349,27 @@ class Reasons:
         concluded: Sequence[int],
     ) -> Reason:
         """Return what ways say by rules beside them, or by what they share with a group."""
-        causes, constraints = self._causes, self._constraints
         beside = [number for number in numbers if number not in listing.rules]
-        if listing.name:
-            house, *cages = [constraints.rules[number] for number in listing.rules]
-            sums = causes.of_house(house, cages, listing.places, listing.amount, premises)
-            others = [causes.stated(constraints.rules[number], ()) for number in beside]
-            parts = [sums, *others]
-        else:
-            rules = [constraints.rules[number] for number in (listing.rules[0], *beside)]
-            parts = [causes.whole(*rules, known=premises)]
-        if group:
-            parts.append(causes.every_way(constraints.rules[group.rule], group.own))
-        every = (
-            [*listing.rules, *beside] if group is None else [*listing.rules, *beside, group.rule]
-        )
-        because = parts[0] if len(parts) == 1 else semicolons(parts)
+        every = [*listing.rules, *beside, *([group.rule] if group else ())]
+        because = Later(lambda: self._ways_of(listing, beside, group, premises))
         cited = unique(map(self._sources.cite_rule, every))
         return Reason(cited, premises, tuple(concluded), because, cited, name=listing.name)
+
+    def _ways_of(
+        self, listing: Listing, beside: Sequence[int], group: Once | None, known: tuple[int, ...]
+    ) -> Phrase:
+        """Return what ways say, by rules beside them, where some literals are known."""
+        causes, rules = self._causes, self._constraints.rules
+        if listing.name:
+            house, *cages = [rules[number] for number in listing.rules]
+            sums = causes.of_house(house, cages, listing.places, listing.amount, known)
+            parts = [sums, *[causes.stated(rules[number], ()) for number in beside]]
+        else:
+            every = [rules[number] for number in (listing.rules[0], *beside)]
+            parts = [causes.whole(*every, known=known)]
+        if group:
+            parts.append(causes.every_way(rules[group.rule], group.own))
+        return parts[0] if len(parts) == 1 else semicolons(parts)
 
     def _two(self, head: int, inner: int, wanted: Sequence[int]) -> Reason | None:
         """Return what a rule says when another is taken from it, if that says the first wanted."""
@@ -367,7 +384,7 @@ class Reasons:
                 inside = wanted[0] in new and own.issubset(others)
                 if inside and 0 < needed == state.room[cover] and len({*others}) == len(others):
                     taken = self._inside(base, cover, [x for x in new if x in wanted], state)
-                    return taken._replace(rules=taken.rules[::-1], look=taken.rules[::-1])
+                    return taken._replace(sources=taken.look[::-1], look=taken.look[::-1])
         return None
 
     def _inside(self, base: int, cover: int, new: Sequence[int], begun: State) -> Reason:
@@ -378,7 +395,7 @@ class Reasons:
         premises = unique([*known_of(begun.values, literals[base]), *read])
         because = self._within(base, cover, begun) if not read else NOTHING
         because = because or self._locked(base, cover, new, begun)
-        return Reason(rules, premises, tuple(new), because, rules)
+        return Reason(rules, premises, tuple(new), Later(lambda: because), rules)
 
     def _within(self, base: int, cover: int, begun: State) -> Phrase:
         """Return that a rule needs one thing, and inside another; nothing if that is not all."""
@@ -417,19 +434,21 @@ class Reasons:
                 known = [literal_of[head], *subset.premises]
                 concluded = [x for x in wanted if not session.solve([*known, -x])]
                 if wanted[0] in concluded:
-                    because = self._taken(subset, cited[0].subject)
-                    reason = Reason(cited, subset.premises, tuple(concluded), because, cited)
-                    yield reason._replace(name=subset.name)
+                    because = Later(partial(self._taken, subset, cited[0]))
+                    said = subset.premises, tuple(concluded)
+                    yield Reason(cited, *said, because, cited, name=subset.name)
                     break
             else:
                 yield from self._region(step)
                 return
 
-    def _taken(self, subset: Subset, subject: Phrase) -> Phrase:
+    def _taken(self, subset: Subset, rule: Cited) -> Phrase:
         """Return that some places of a rule take up some values, or these fit only there."""
         values = joined([self._words.word(value).one for value in subset.values])
         sentence = HIDDEN if subset.hidden else NAKED
-        return sentence(values=values, subject=subject, places=self._words.named(subset.places))
+        return sentence(
+            values=values, subject=rule.subject, places=self._words.named(subset.places)
+        )
 
     def _sum(self, step: Step, new: list[int], begun: State) -> Reason:
         """Return what one or two constraints say with one or two that contain them."""
@@ -443,7 +462,7 @@ class Reasons:
         inner, outer = (
             unique(self._sources.cite(j).subject for j in some) for some in (bases, covers)
         )
-        because = self._need(inner, literals[bases[0]][0], outer)
+        because = Later(partial(self._need, inner, literals[bases[0]][0], outer))
         return Reason(rules, premises, tuple(new), because, rules, size=len(inner))
 
     def _need(self, inner: Sequence[Phrase], literal: int, outer: Sequence[Phrase]) -> Phrase:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.model.constraint import Constraint
+from verify.explain.events import Later
 from verify.explain.least import Least
 from verify.reading.remaining import STRUCTURE
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.model.model import Rule
+    from verify.explain.events import Source
     from verify.reading.remaining import Constraints
     from verify.words.vocabulary import Cited, Vocabulary
 
@@ -30,6 +32,7 @@ class Sources:
         self.constraints, self.words = constraints, words
         self.least = Least(constraints)
         self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
+        self._alike: dict[tuple[str, tuple[int, ...], int | None], list[Cited]] = {}
         self._constraints_of: dict[int, list[int]] = {}
 
     def is_structure(self, source: int | None) -> bool:
@@ -59,13 +62,21 @@ class Sources:
     def cite_rule(self, number: int, scope: tuple[int, ...] = ()) -> Cited:
         """Return a rule in words."""
         key = number, scope
-        if key not in self._cited:
-            self._cited[key] = self.words.cite(self.constraints.rules[number], scope)
-        return self._cited[key]
+        found = self._cited.get(key)
+        if found is None:
+            found = self.words.cite(self.constraints.rules[number], scope)
+            alike = self._alike.setdefault((found.name, found.places, found.clue), [])
+            same = next((one for one in alike if found.says_as(one)), None)
+            alike += [found] if same is None else []
+            found = self._cited[key] = same or found
+        return found
 
     def cite_clause(
         self, source: int, scope: tuple[int, ...], clause: Sequence[int]
-    ) -> list[Cited]:
-        """Return a lazy rule in words, with few of the others on which a clause of it rests."""
-        besides = self.least.besides(source, scope, clause)
-        return [self.cite(source, scope), *map(self.cite_rule, besides)]
+    ) -> tuple[Cited, tuple[Source, ...]]:
+        """Return a lazy rule, and the few others on which a clause of it rests."""
+        own = self.cite(source, scope)
+        if self.constraints.asked[source].alone:
+            return own, ()
+        numbers = self.least.besides(source, scope, clause)
+        return own, (Later(lambda: tuple(map(self.cite_rule, numbers()))),)

@@ -2,75 +2,170 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
 from puzzles.declare.phrases import Named, Phrase
 from puzzles.declare.sayings import BOARD
-from verify.grade.ladder import Cost, Rung, chain
+from verify.explain.events import cited, narrowed
+from verify.grade.ladder import Rung
 from verify.words.merging import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
     from puzzles.declare.phrases import Fact
-    from verify.explain.events import Line, Reason
-    from verify.grade.ladder import Round
+    from verify.explain.events import Later, Line, Reason
+    from verify.grade.ladder import Cost, Round
     from verify.words.vocabulary import Cited, Decision, Vocabulary
 
+WHOLE = Phrase((BOARD,))
 MUCH = 12  # places that are more than one looks at
 
 
-@dataclass(frozen=True)
 class Explained:
-    """One step of a solution by hand.
+    """One step of a solution by hand, whose words are found when somebody asks for them.
+
+    Args:
+        words: those for the puzzle.
+        step: the step.
+        number: its round, from 1.
+        meant: places that it decides, but which another word of it tells.
 
     Attributes:
         round: its round, from 1.
         rung: how it is found, one of `verify.grade.grade.RUNGS`.
         depth: on the rung CHAIN how many layers the chain has, else 0.
-        name: what people call such a step, empty if they have no word for it.
-        rules: what it follows from.
-        read: the places known before that the reason uses.
         decided: what is written down: the values of places, or values that places do not have.
-        also: what else is known now, in words, that is no place's value.
-        what: the conclusion, in words.
-        why: the reason.
-        where: where to look, without the reason.
-        places: those to look at.
-        look: of the rules, those that a person has to look at to find the step.
-        lines: of a chain its derivation, leaves first; the last line is the contradiction.
         premises, literals: what it follows from and what it says, as literals of the puzzle's
             reading.
     """
 
-    round: int
-    rung: str
-    depth: int
-    name: str
-    rules: tuple[Cited, ...]
-    read: tuple[int, ...]
-    decided: tuple[Decision, ...]
-    also: tuple[str, ...]
-    what: str
-    why: str
-    where: str
-    places: tuple[int, ...]
-    look: tuple[Cited, ...]
-    lines: tuple[Line, ...]
-    premises: tuple[int, ...]
-    literals: tuple[int, ...]
+    def __init__(self, words: Vocabulary, step: Step, number: int, meant: Set[int]) -> None:
+        self._words, self._step, self._meant = words, step, meant
+        self.round = number
+        cost = step.climbed.cost
+        self.rung, self.depth = cost.rung.name, cost.depth
+        self.decided = step.decided
+        self.premises, self.literals = step.reason.premises, step.reason.literals
+
+    @property
+    def name(self) -> str:
+        """What people call such a step, empty if they have no word for it."""
+        return self._step.name()
+
+    @cached_property
+    def rules(self) -> tuple[Cited, ...]:
+        """What it follows from."""
+        return cited(self._step.reason.sources)
+
+    @property
+    def look(self) -> tuple[Cited, ...]:
+        """Of the rules, those that a person has to look at to find the step."""
+        return cited(self._step.reason.look)
+
+    @property
+    def read(self) -> tuple[int, ...]:
+        """The places known before that the reason uses."""
+        return self._words.places(self.premises)
+
+    @property
+    def also(self) -> tuple[str, ...]:
+        """What else is known now, in words, that is no place's value."""
+        return tuple(map(str, self._step.also))
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Of a chain its derivation, leaves first; the last line is the contradiction."""
+        lines = self._step.reason.lines
+        return lines() if lines else ()
 
     @property
     def cost(self) -> Cost:
         """What its round costs, to be compared."""
-        return chain(self.depth) if self.depth else Cost(Rung[self.rung])
+        return self._step.climbed.cost
+
+    def _told(self) -> tuple[Sequence[Decision], Sequence[Fact]]:
+        """Return what is told of it: of places, and what is no place's value."""
+        step, meant, plain = self._step, self._meant, self._step.plain
+        decided = [x for x in step.decided if x.place not in meant] if meant else step.decided
+        return decided, [fact for fact in step.also if fact not in plain] if plain else step.also
+
+    @property
+    def what(self) -> str:
+        """The conclusion, in words."""
+        return self._words.text(*self._told())
+
+    @property
+    def why(self) -> str:
+        """The reason."""
+        decided, facts = self._told()
+        them = "them" if len(decided) + len(facts) > 1 else "it"
+        because = self._step.reason.because()(them=them)
+        return self._of_them([decision.place for decision in decided], because)
+
+    def _of_them(self, places: Iterable[int], because: Phrase) -> str:
+        """Return a reason behind a conclusion about places: that it is, or they are."""
+        own, head = tuple(sorted({*places})), because.head
+        if not own or not head or not {*own} <= {*head.places}:
+            return str(because)
+        they, rest = "they" if len(own) > 1 else "it", "".join(map(str, because.parts[1:]))
+        others = tuple([place for place in head.places if place not in own])
+        if not others:
+            return f"{they}{rest}"
+        names, more = self._words.runs(own), self._words.runs(others)
+        return f"{they} and {more}{rest}" if head.names == f"{names} and {more}" else str(because)
 
     @property
     def sentence(self) -> str:
         """The conclusion and why."""
-        return f"{self.what}: {self.why}" if self.what else self.why
+        what, why = self.what, self.why
+        return f"{what}: {why}" if what else why
+
+    @property
+    def where(self) -> str:
+        """Where to look, without the reason."""
+        return f"{'try' if self._step.reason.lines else 'look at'} {self._spots[0]}"
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """The places to look at."""
+        return self._spots[1]
+
+    @cached_property
+    def _spots(self) -> tuple[str, tuple[int, ...]]:
+        """Where to look for it, and the places of that.
+
+        For one by a rule of the whole board that is what it decides, and what it reads, if that
+        is little.
+        """
+        words, look = self._words, self.look
+        read = {*self.read}
+        own = {decision.place for decision in self.decided} or read
+        if any(rule.subject == WHOLE for rule in look):
+            own = own | read if len(own | read) <= MUCH else own
+            look = ()
+        if not look:
+            return words.called(sorted(own)) or BOARD, tuple(sorted(own))
+        near: set[int] = set()
+        around: dict[Phrase, Sequence[int]] = {}
+        for rule in look:
+            named = rule.subject.only
+            if named is None or named.sort:
+                around[rule.subject] = rule.places
+                continue
+            of_name = {words.name(place): place for place in rule.places}
+            if named.names in of_name:
+                near.add(of_name[named.names])
+            elif named.names == words.called(rule.places):
+                near.update(rule.places)
+            else:  # a cell may be no place itself
+                around[Phrase(("the ", Named(named.names, sort="cell")))] = rule.places
+        if len(near) > MUCH:  # what it follows from shows the rest
+            near = near & read or near
+        where = joined([*listed(around), *([words.called(sorted(near))] if near else [])])
+        return where, tuple(sorted(near.union(*around.values()) or own))
 
 
 class Step(NamedTuple):
@@ -92,7 +187,7 @@ class Step(NamedTuple):
     news: tuple[int, ...]
     decided: tuple[Decision, ...]
     also: tuple[Fact, ...]
-    name: str
+    name: Later[str]
     plain: tuple[Fact, ...] = ()
 
     @property
@@ -128,6 +223,8 @@ class Presenter:
 
         That a number reaches a cell and that the cell is land is one insight.
         """
+        if not self._words.has_facts:
+            return list(steps)
         merged: list[Step] = []
         step_of: dict[int, int] = {}  # for a literal that tells no place's value
         for step in steps:
@@ -142,11 +239,13 @@ class Presenter:
 
     def _says_too(self, step: Step, later: Step) -> bool:
         """Return whether the rules of a step say what follows from it in a later one, and how."""
-        alike = step.reason.because == later.reason.because
-        alone = {*step.reason.rules}.issuperset(later.reason.rules) and not later.also
         places = {x.place for x in (*step.decided, *later.decided)}
         return (
-            alike and alone and not step.reason.lines and len(places) <= (self._most or len(places))
+            not step.reason.lines
+            and not later.also
+            and len(places) <= (self._most or len(places))
+            and step.reason.because() == later.reason.because()
+            and {*cited(step.reason.sources)}.issuperset(cited(later.reason.sources))
         )
 
     def _both(self, step: Step, later: Step) -> Step:
@@ -163,6 +262,8 @@ class Presenter:
     def _without(self, step: Step, used: set[int]) -> Step:
         """Return a step without what it says of places beside their values and is of no use."""
         words = self._words
+        if used.issuperset(step.news):
+            return step
         places = {decision.place for decision in step.decided if decision.holds}
         excluded: dict[int, list[int]] = {}
         for place, value, holds in step.decided:
@@ -170,11 +271,7 @@ class Presenter:
         for place in words.places([x for x in step.news if x in used]):  # what is left is told
             if words.left(place, excluded[place]):
                 places.add(place)
-        kept = [
-            x
-            for x in step.news
-            if x in used or self._means(x) or not places.isdisjoint(words.places([x]))
-        ]
+        kept = [x for x in step.news if x in used or words.place(x) in places or self._means(x)]
         if len(kept) == len(step.news):
             return step
         values = {(decision.place, decision.value) for x in kept if (decision := words.decision(x))}
@@ -187,92 +284,15 @@ class Presenter:
 
     def _means(self, literal: int) -> Sequence[int]:
         """Return the places that a literal with words of its own decides, if these say as much."""
+        if not self._words.fact(literal):
+            return ()
         meant = self._meant.get(literal, [])
         much = len(meant) > 1 or not any(self._words.is_there(x) for x in meant)
-        return self._words.places(meant) if much and self._words.fact(literal) else ()
+        return self._words.places(meant) if much else ()
 
     def _explained(self, step: Step, number: int) -> Explained:
-        words, reason = self._words, step.reason
-        where, places = self._spots(step)
-        decided = step.decided
-        if len(decided) > 1 or not any(words.is_there(x) for x in step.news):
-            meant = {place for x in step.news for place in self._means(x)}
-            decided = tuple([x for x in decided if x.place not in meant])
-        facts = [fact for fact in step.also if fact not in step.plain]
-        them = "them" if len(decided) + len(facts) > 1 else "it"
-        return Explained(
-            round=number,
-            rung=step.climbed.rung.name,
-            depth=step.climbed.depth,
-            name=step.name,
-            rules=reason.rules,
-            read=words.places(reason.premises),
-            decided=step.decided,
-            also=tuple(map(str, step.also)),
-            what=str(words.sentence(decided, facts)),
-            why=self._of_them([decision.place for decision in decided], reason.because(them=them)),
-            where=f"{'try' if reason.lines else 'look at'} {where}",
-            places=places,
-            look=reason.look,
-            lines=reason.lines,
-            premises=reason.premises,
-            literals=reason.literals,
-        )
-
-    def _of_them(self, places: Iterable[int], because: Phrase) -> str:
-        """Return a reason behind a conclusion about places: that it is, or they are."""
-        own, head = tuple(sorted({*places})), because.head
-        if not own or not head or not {*own} <= {*head.places}:
-            return str(because)
-        they, rest = "they" if len(own) > 1 else "it", "".join(map(str, because.parts[1:]))
-        others = tuple([place for place in head.places if place not in own])
-        if not others:
-            return f"{they}{rest}"
-        names, more = self._words.runs(own), self._words.runs(others)
-        return f"{they} and {more}{rest}" if head.names == f"{names} and {more}" else str(because)
-
-    def _spots(self, step: Step) -> tuple[str, tuple[int, ...]]:
-        """Return where to look for a step, and the places of that.
-
-        For one by a rule of the whole board that is what it decides, and what it reads, if that
-        is little.
-        """
-        words, look = self._words, step.reason.look
-        read = {*words.places(step.reason.premises)}
-        own = {decision.place for decision in step.decided} or read
-        if any(rule.subject == WHOLE for rule in look):
-            own = own | read if len(own | read) <= MUCH else own
-            look = ()
-        if not look:
-            return words.called(sorted(own)) or BOARD, tuple(sorted(own))
-        near: set[int] = set()
-        around: dict[Phrase, Sequence[int]] = {}
-        for rule in look:
-            named = rule.subject.only
-            if named is None or named.sort:
-                around[rule.subject] = rule.places
-                continue
-            of_name = {words.name(place): place for place in rule.places}
-            if named.names in of_name:
-                near.add(of_name[named.names])
-            elif named.names == words.called(rule.places):
-                near.update(rule.places)
-            else:  # a cell may be no place itself
-                around[Phrase(("the ", Named(named.names, sort="cell")))] = rule.places
-        if len(near) > MUCH:  # what it follows from shows the rest
-            near = near & read or near
-        where = joined([*listed(around), *([words.called(sorted(near))] if near else [])])
-        return where, tuple(sorted(near.union(*around.values()) or own))
-
-
-WHOLE = Phrase((BOARD,))
-
-
-def narrowed(reason: Reason, literals: Sequence[int]) -> Reason:
-    """Return a reason for some of its literals alone."""
-    reason = reason._replace(literals=tuple(literals))
-    if not reason.lines or not reason.lines[0].lines or not reason.lines[-1].literals:
-        return reason
-    lines = tuple([line for line in reason.lines if line.literals[0] in literals])
-    rules = tuple(dict.fromkeys([rule for line in lines for rule in line.rules]))
-    return reason._replace(rules=rules, lines=lines[0].lines if len(lines) == 1 else lines)
+        words, meant = self._words, set[int]()
+        is_more = len(step.decided) > 1 or not any(map(words.is_there, step.news))
+        if words.has_facts and is_more:
+            meant.update(place for x in step.news for place in self._means(x))
+        return Explained(words, step, number, meant)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from functools import partial
+from itertools import starmap
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.base.errors import Disagreement
 from puzzles.declare.phrases import OTHERWISE, Phrase, spliced
-from verify.explain.events import Line, Reason, unique
+from verify.explain.events import Later, Line, Reason, by_lines, sources_of, unique
 from verify.grade.chains import LEAST
 from verify.grade.ladder import MANY
 from verify.reading.layers import Layers, Trial
@@ -16,13 +18,35 @@ from verify.words.causes import Causes
 from verify.words.sentences import FEW_TRIES, ONLY_VALUE, STEPS, TRIES, TRY
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from verify.explain.events import Source
     from verify.explain.inferences import Derivation, Derivations, Inference
     from verify.explain.sources import Sources
     from verify.grade.ladder import Step
     from verify.reading.remaining import State
-    from verify.words.vocabulary import Cited
+
+
+class _Fall(NamedTuple):
+    """A derivation of a contradiction, as it is told.
+
+    Attributes:
+        told: what of it is told, the contradiction last.
+        reads: what each of these follows from.
+        sources: of each that is what a lazy rule says, this and the rules on which it rests.
+        begun: the board at which it begins.
+    """
+
+    told: Sequence[Inference]
+    reads: list[tuple[int, ...]]
+    sources: dict[int, tuple[Source, ...]]
+    begun: State
+
+    def premises(self, supposed: Iterable[int]) -> tuple[int, ...]:
+        """Return what it follows from, beside what is supposed and what it says itself."""
+        own = {*supposed, *[x for inference in self.told for x in inference.literals]}
+        return unique(x for read in self.reads for x in read if x not in own)
+
 
 LINKS, TOLD = 3, 8  # links of a chain that its sentence tells, and literals in them, at most
 
@@ -43,8 +67,13 @@ class Suppositions:
         derivation = begun.of([supposed], depth, board=depth > LEAST)
         if derivation is None or self._depth(derivation) != depth:
             raise Disagreement("a chain has another depth than it was said to have")
-        lines = self._lines(derivation, begun.state)
-        return _refuted(supposed, lines, _otherwise(lines))
+        return self._failing(supposed, derivation, begun)
+
+    def _failing(self, supposed: int, derivation: Derivation, begun: Derivations) -> Reason:
+        """Return why a supposition fails, by its derivation."""
+        fall = self._fall(derivation, begun.state)
+        lines, because = Later(lambda: self._lines(fall)), Later(lambda: self._otherwise(fall))
+        return _refuted(supposed, fall.premises([supposed]), lines, because)
 
     def _depth(self, derivation: Derivation) -> int:
         """Return the depth of a chain: one in which the whole board is looked at is longer."""
@@ -60,21 +89,32 @@ class Suppositions:
             chains: the reasons.
             counted: whether it is said how many steps it takes where these are not told.
         """
+        for same in self._alike_in_end(chains):
+            reason = same[0] if len(same) == 1 else self._joined(same)
+            yield reason._replace(because=Later(partial(self._by_links, same, counted=counted)))
+
+    def _alike_in_end(self, chains: Sequence[Reason]) -> Iterable[Sequence[Reason]]:
+        """Return the reasons of suppositions, together those that fail in the same way."""
+        if len(chains) < 2:
+            return [chains] if chains else []
         alike: dict[object, list[Reason]] = {}
         for reason in chains:
             decision = self._words.decision(reason.literals[0])
             value = decision.value if decision and decision.holds else None
-            alike.setdefault((reason.because, decision is None, value), []).append(reason)
-        for same in alike.values():
-            reason = same[0] if len(same) == 1 else self._joined(same)
-            ways = {self._way(one.lines) for one in same}
-            if len(ways) == 1 and (way := ways.pop()):
-                reason = reason._replace(because=_by_way(way, reason.because))
-            elif counted and (number := max([len(one.lines) for one in same]) - 1) > 1:
-                most = number if len(same) == 1 else f"at most {number}"
-                because = STEPS(number=most, end=reason.because)._replace(lead=OTHERWISE)
-                reason = reason._replace(because=because)
-            yield reason
+            alike.setdefault((reason.because(), decision is None, value), []).append(reason)
+        return alike.values()
+
+    def _by_links(self, same: Sequence[Reason], *, counted: bool) -> Phrase:
+        """Return how suppositions fail, behind the links that lead there; as `compared`."""
+        end, every = same[0].because(), [one.lines() for one in same if one.lines]
+        ways = {self._way(lines) for lines in every}
+        if len(ways) == 1 and (way := ways.pop()):
+            return _by_way(way, end)
+        number = max(map(len, every)) - 1
+        if not counted or number <= 1:
+            return end
+        most = number if len(same) == 1 else f"at most {number}"
+        return STEPS(number=most, end=end)._replace(lead=OTHERWISE)
 
     def _way(self, lines: Sequence[Line]) -> tuple[Phrase, ...]:
         """Return what a supposition leads to, link by link, if it breaks a rule in few of them.
@@ -107,36 +147,68 @@ class Suppositions:
 
     def _joined(self, reasons: Sequence[Reason]) -> Reason:
         """Return several reasons as one, with a line for each, which has its derivation."""
-        lines = tuple([self._apart(reason) for reason in reasons])
+        literals = unique(x for reason in reasons for x in reason.literals)
         return Reason(
-            unique(rule for line in lines for rule in line.rules),
-            unique(x for line in lines for x in line.premises),
-            unique(x for line in lines for x in line.literals),
+            unique(source for reason in reasons for source in reason.sources),
+            unique(x for reason in reasons for x in reason.premises),
+            literals,
             reasons[0].because,
-            lines=lines,
+            lines=Later(lambda: tuple(map(self._apart, reasons))),
+            apart=literals,
         )
 
     def _apart(self, reason: Reason) -> Line:
         """Return a reason as one of several lines, with its derivation."""
         facts = str(self._words.facts(reason.literals))
-        return Line(*reason[:3], facts, reason.because, reason.lines)
+        lines = reason.lines() if reason.lines else ()
+        return Line(*reason[:3], facts, reason.because(), lines)
 
     # lines
 
-    def _lines(self, derivation: Derivation, begun: State) -> tuple[Line, ...]:
-        lines: list[Line] = []
+    def _fall(self, derivation: Derivation, begun: State) -> _Fall:
+        """Return what of a derivation is told, and what that follows from."""
+        told: list[Inference] = []
+        reads: list[tuple[int, ...]] = []
+        sources: dict[int, tuple[Source, ...]] = {}
         meant: dict[int, int] = {}  # of what places are not, what says what they are
         for inference in _pinched(derivation.inferences):
             if value := self._value(inference):
                 meant |= dict.fromkeys(inference.literals, value)
                 continue
-            line = self._line(inference, begun)
-            line = line._replace(premises=unique(meant.get(x, x) for x in line.premises))
+            premises = unique((*inference.premises, *inference.reads))
+            if inference.source is not None and inference.source < 0:
+                sources[len(told)] = self._cited(inference, premises)
+            told.append(inference)
+            reads.append(unique(meant.get(x, x) for x in premises) if meant else premises)
+        return _Fall(told, reads, sources, begun)
+
+    def _cited(self, inference: Inference, premises: Sequence[int]) -> tuple[Source, ...]:
+        """Return the rules behind what a lazy rule says."""
+        source, false = inference.source, [-x for x in premises]
+        assert source is not None
+        found: list[Source] = []
+        for said in [[x] for x in inference.literals] or [[]]:
+            own, besides = self._sources.cite_clause(source, inference.scope, [*said, *false])
+            found += [own, *besides]
+        return unique(found)
+
+    def _lines(self, fall: _Fall) -> tuple[Line, ...]:
+        lines: list[Line] = []
+        for number, premises in enumerate(fall.reads):
+            line = self._line(fall, number)._replace(premises=premises)
             if lines and self._alike(lines[-1], line):
                 lines[-1] = self._both(lines[-1], line)
             else:
                 lines.append(line)
         return tuple(lines)
+
+    def _otherwise(self, fall: _Fall) -> Phrase:
+        """Return how a derivation ends as a reason."""
+        return self._end(fall)._replace(lead=OTHERWISE)
+
+    def _end(self, fall: _Fall) -> Phrase:
+        """Return the contradiction in words."""
+        return self._line(fall, len(fall.told) - 1).because
 
     def _value(self, inference: Inference) -> int:
         """Return what gives a place its value, if no more is said than that; or 0."""
@@ -148,36 +220,37 @@ class Suppositions:
         same = has and has.holds and all(x.place == has.place and not x.holds for x in rest if x)
         return value if same and not further and None not in decisions else 0
 
-    def _line(self, inference: Inference, begun: State) -> Line:
-        """Return an inference in words, at what it reads."""
+    def _line(self, fall: _Fall, number: int) -> Line:
+        """Return what is told of a derivation in words, at what it reads."""
+        inference = fall.told[number]
         premises = unique((*inference.premises, *inference.reads))
-        values, literals = begun.values.copy(), inference.literals
-        for x in inference.premises:
-            values[x], values[-x] = 1, -1
-        source = inference.source
+        source, literals = inference.source, inference.literals
         if source is None or self._sources.is_structure(source):
             return self._meant(inference, premises)
+        values = fall.begun.values.copy()
+        for x in inference.premises:
+            values[x], values[-x] = 1, -1
         if source < 0:
-            return self._lazy(inference, source, premises, values)
+            return self._lazy(inference, fall.sources[number], premises, values)
         rule, constraint = self._sources.rule(source), self._sources.constraint(source)
-        cited = (self._sources.cite(source),)
+        rules = (self._sources.cite(source),)
         if not literals:
             off = Causes(self._words, values).off(rule)
             breach = off or Breaches(self._words, values).of_constraint(rule, constraint)
-            return Line(cited, premises, (), "", breach)
+            return Line(rules, premises, (), "", breach)
         causes = Causes(self._words, values)
         because = causes.because(causes.of_constraint(rule, constraint, literals))
-        return self._then(cited, premises, literals, because)
+        return self._then(rules, premises, literals, because)
 
     def _then(
         self,
-        rules: tuple[Cited, ...],
+        sources: tuple[Source, ...],
         premises: tuple[int, ...],
         literals: tuple[int, ...],
         because: Phrase,
     ) -> Line:
         because = because(them=self._words.them(literals))
-        return Line(rules, premises, literals, f"then {self._words.facts(literals)}", because)
+        return Line(sources, premises, literals, f"then {self._words.facts(literals)}", because)
 
     def _meant(self, inference: Inference, premises: tuple[int, ...]) -> Line:
         """Return what follows from the meaning of values."""
@@ -190,25 +263,25 @@ class Suppositions:
         return Line((), premises, (), "", words.clash(inference.premises if apart else premises))
 
     def _lazy(
-        self, inference: Inference, source: int, premises: tuple[int, ...], values: Sequence[int]
+        self,
+        inference: Inference,
+        sources: tuple[Source, ...],
+        premises: tuple[int, ...],
+        values: Sequence[int],
     ) -> Line:
         """Return what a lazy rule says within a derivation."""
-        sources, literals, scope = self._sources, inference.literals, inference.scope
-        rule, false = sources.rule(source), [-x for x in premises]
-        cited = unique(
-            rule
-            for x in literals or (0,)
-            for rule in sources.cite_clause(source, scope, [*([x] if x else []), *false])
-        )
+        source, literals, scope = inference.source, inference.literals, inference.scope
+        assert source is not None
+        rule, false = self._sources.rule(source), [-x for x in premises]
         whole = {*inference.clause} == {*literals[:1], *false}
         clause = [*(inference.clause if whole else (*false, *literals[:1]))]
         if not literals:
             breach = Breaches(self._words, values).of_clause(rule, scope, clause, whole=whole)
             breach = Causes(self._words, values).off(rule) or breach
-            return Line(cited, premises, (), "", breach)
+            return Line(sources, premises, (), "", breach)
         causes = Causes(self._words, values)
         because = causes.because(causes.of_clause(rule, scope, clause, literals[0]))
-        return self._then(cited, premises, literals, because)
+        return self._then(sources, premises, literals, because)
 
     def _alike(self, line: Line, later: Line) -> bool:
         """Return whether two lines say something in the same way, neither because of the other."""
@@ -217,11 +290,9 @@ class Suppositions:
 
     def _both(self, line: Line, later: Line) -> Line:
         """Return two lines as one."""
-        rules, premises = (
-            unique((*line.rules, *later.rules)),
-            unique((*line.premises, *later.premises)),
-        )
-        return self._then(rules, premises, (*line.literals, *later.literals), line.because)
+        sources = unique((*line.sources, *later.sources))
+        premises = unique((*line.premises, *later.premises))
+        return self._then(sources, premises, (*line.literals, *later.literals), line.because)
 
     # suppositions under suppositions
 
@@ -229,32 +300,38 @@ class Suppositions:
         """Return what a supposition leads to when further ones are tried under it."""
         (supposed,) = step.sources
         under, within = self._tried(supposed, begun.state)
-        lines = self._derived(under, begun)
-        needed = [x for line in lines for x in line.premises if x in within]
-        used: dict[int, Line] = {}
+        fall = self._derived(under, begun)
+        needed = [x for read in fall.reads for x in read if x in within]
+        used: dict[int, _Fall] = {}
         while needed:
             x = needed.pop()
             if x not in used:
-                below = self._derived([*within[x], -x], begun)
-                used[x] = self._failed(x, below)
-                needed += [y for line in below for y in line.premises if y in within]
-        tries = [used[x] for x in within if x in used]
-        number, end = len(tries), lines[-1].because
+                used[x] = self._derived([*within[x], -x], begun)
+                needed += [y for read in used[x].reads for y in read if y in within]
+        tries = {x: used[x] for x in within if x in used}
+        own = {supposed, *tries, *[x for inference in fall.told for x in inference.literals]}
+        reads = [*[below.premises([-x]) for x, below in tries.items()], *fall.reads]
+        return _refuted(
+            supposed,
+            unique(x for read in reads for x in read if x not in own),
+            Later(lambda: (*starmap(self._failed, tries.items()), *self._lines(fall))),
+            Later(lambda: self._by_tries(tuple(tries), fall)),
+        )
+
+    def _by_tries(self, refuted: Sequence[int], fall: _Fall) -> Phrase:
+        """Return how a derivation ends, behind what tries within a try refute."""
+        number, end = len(refuted), self._end(fall)
         if number > LINKS:
             because = TRIES(number=number, end=end)
         else:
-            facts = self._words.facts([x for line in tries for x in line.literals])
-            because = (TRY if number == 1 else FEW_TRIES)(facts=facts, end=end)
-        return _refuted(supposed, (*tries, *lines), because._replace(lead=OTHERWISE))
+            because = (TRY if number == 1 else FEW_TRIES)(facts=self._words.facts(refuted), end=end)
+        return because._replace(lead=OTHERWISE)
 
     def plain(self, step: Step, begun: Derivations) -> Reason | None:
         """Return why a supposition fails with none under it; None if it does not."""
         (supposed,) = step.sources
         derivation = begun.of([supposed])
-        if derivation is None:
-            return None
-        lines = self._lines(derivation, begun.state)
-        return _refuted(supposed, lines, _otherwise(lines))
+        return self._failing(supposed, derivation, begun) if derivation else None
 
     def _tried(self, supposed: int, begun: State) -> tuple[list[int], dict[int, tuple[int, ...]]]:
         """Return what fails together, and of what is refuted then what was supposed besides."""
@@ -282,18 +359,19 @@ class Suppositions:
                 raise Disagreement("a supposition does not fail as it was said to")
         return under, within
 
-    def _derived(self, supposed: Sequence[int], begun: Derivations) -> tuple[Line, ...]:
-        """Return the lines of suppositions that break a rule together."""
+    def _derived(self, supposed: Sequence[int], begun: Derivations) -> _Fall:
+        """Return how suppositions break a rule together."""
         derivation = begun.of(supposed)
         if derivation is None:
             raise Disagreement("suppositions break no rule as they were said to")
-        return self._lines(derivation, begun.state)
+        return self._fall(derivation, begun.state)
 
-    def _failed(self, literal: int, lines: tuple[Line, ...]) -> Line:
+    def _failed(self, literal: int, fall: _Fall) -> Line:
         """Return the line that a further supposition fails."""
-        reason = _refuted(-literal, lines, _otherwise(lines))
+        lines, premises = self._lines(fall), fall.premises([-literal])
         conclusion = f"then {self._words.facts([literal])}"
-        return Line(*reason[:3], conclusion, reason.because, lines)
+        because = lines[-1].because._replace(lead=OTHERWISE)
+        return Line(sources_of(lines), premises, (literal,), conclusion, because, lines)
 
 
 def _by_way(way: Sequence[Phrase], because: Phrase) -> Phrase:
@@ -303,21 +381,11 @@ def _by_way(way: Sequence[Phrase], because: Phrase) -> Phrase:
     return spliced(first, *links, ", and ", because)._replace(lead=because.lead)
 
 
-def _otherwise(lines: Sequence[Line]) -> Phrase:
-    """Return how a derivation ends as a reason."""
-    return lines[-1].because._replace(lead=OTHERWISE)
-
-
-def _refuted(supposed: int, lines: tuple[Line, ...], because: Phrase) -> Reason:
+def _refuted(
+    supposed: int, premises: tuple[int, ...], lines: Later[tuple[Line, ...]], because: Later[Phrase]
+) -> Reason:
     """Return why a supposition fails, by the lines of its derivation."""
-    own = {supposed, *[x for line in lines for x in line.literals]}
-    return Reason(
-        unique(rule for line in lines for rule in line.rules),
-        unique(x for line in lines for x in line.premises if x not in own),
-        (-supposed,),
-        because,
-        lines=lines,
-    )
+    return by_lines(Reason((), premises, (-supposed,), because), lines)
 
 
 def _pinched(inferences: Sequence[Inference]) -> Sequence[Inference]:

@@ -6,13 +6,14 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from puzzles.declare.techniques import Evidence, Spoken
+from verify.explain.events import cited
 from verify.grade.grade import Hardest
 from verify.grade.ladder import Cost, Rung
 from verify.reading.subsets import NAMES as SUBSETS
 from verify.reading.ways import INNIE, OUTIE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable
 
     from puzzles.contract.kind import Kind
     from verify.explain.events import Line, Reason
@@ -29,7 +30,7 @@ COMMON = {
 """The names of steps that many kinds have, and the rungs on which these come."""
 
 
-def name_of(words: Vocabulary, climbed: Round, reason: Reason, *, alone: bool) -> str:
+def name_of(words: Vocabulary, climbed: Round, reason: Reason) -> str:
     """Return the name of a step, empty if it has none.
 
     The tables of a kind have names by the rung with its size, such as `RULE` or `CHAIN 2`, and the
@@ -40,34 +41,37 @@ def name_of(words: Vocabulary, climbed: Round, reason: Reason, *, alone: bool) -
         words: those for the puzzle.
         climbed: the round that it is of.
         reason: why it follows.
-        alone: whether it says that something is there, and reads nothing.
     """
     if reason.name:
         return reason.name
     table, shapes = words.kind.techniques, words.kind.shapes
-    names = list(dict.fromkeys(rule.name for rule in reason.rules))
-    if climbed.rung != Rung.INSIDE:
-        names.sort()
     size = climbed.depth or reason.size
     rung = f"{climbed.rung.name} {size}" if size else climbed.rung.name
-    name = (alone and table.get((f"{rung} alone", *names))) or table.get((rung, *names), "")
+    alone = f"{rung} alone"
+    if not any(named in (rung, alone) for named, *_ in (*table, *shapes)):
+        return ""
+    rules = cited(reason.sources)
+    names = list(dict.fromkeys(rule.name for rule in rules))
+    if climbed.rung != Rung.INSIDE:
+        names.sort()
+    is_alone = not reason.premises and any(map(words.is_there, reason.literals))
+    name = (is_alone and table.get((alone, *names))) or table.get((rung, *names), "")
     if name or (rung, *names) not in shapes:
         return name
     found = Evidence(
-        [Spoken(rule.name, rule.places, rule.clue) for rule in reason.rules],
+        [Spoken(rule.name, rule.places, rule.clue) for rule in rules],
         [decision for x in reason.premises if (decision := words.decision(x))],
         [decision for x in reason.literals if (decision := words.decision(x))],
-        {rule.name for line in _ends(reason.lines) for rule in line.rules[:1]},
+        {rule.name for line in _ends(reason) for rule in line.rules[:1]},
     )
     fitting = (one.name for one in shapes[rung, *names] if one.fits(words.puzzle, found))
     return next(fitting, "")
 
 
-def _ends(lines: Sequence[Line]) -> list[Line]:
+def _ends(reason: Reason) -> list[Line]:
     """Return the ends of a derivation, or of several, each in a line."""
-    if lines and all(line.literals for line in lines):
-        return [line.lines[-1] for line in lines]
-    return [*lines[-1:]]
+    lines = reason.lines() if reason.lines else ()
+    return [line.lines[-1] for line in lines] if reason.apart else [*lines[-1:]]
 
 
 def names_of(kind: Kind[Any]) -> tuple[str, ...]:

@@ -60,6 +60,9 @@ class Rung(IntEnum):
     SEARCH = 103
 
 
+_RUNG_OF = {int(rung): rung for rung in Rung}
+
+
 class Cost(NamedTuple):
     """What a round costs, to be compared.
 
@@ -75,7 +78,7 @@ class Cost(NamedTuple):
     @property
     def rung(self) -> Rung:
         """The rung."""
-        return Rung.CHAIN if self.depth else Rung(self.number)
+        return Rung.CHAIN if self.depth else _RUNG_OF[self.number]
 
     def __str__(self) -> str:
         """How messages name it, such as "CHAIN 3"."""

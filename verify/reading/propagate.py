@@ -8,6 +8,7 @@ from engine import IN_C
 
 if IN_C and not TYPE_CHECKING:
     from engine._engine import (
+        Derived,
         Differences,
         Due,
         Flow,
@@ -21,6 +22,7 @@ if IN_C and not TYPE_CHECKING:
     )
 else:
     from verify.reading.count_rung import Sums
+    from verify.reading.derived import Derived
     from verify.reading.differences import Differences
     from verify.reading.propagator import (
         Flow,
@@ -33,6 +35,7 @@ else:
     from verify.reading.together import Due, JointRules
 
 __all__ = [
+    "Derived",
     "Differences",
     "Due",
     "Flow",

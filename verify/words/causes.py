@@ -38,6 +38,10 @@ FEW = 3  # ways that are told
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
 
+OF_CLAUSES = Event.BARE, Event.LONE, Event.TORN, Event.BEYOND
+"""What is told of clauses by what they join, and by what lies between."""
+
+
 class Cause(NamedTuple):
     """Why a rule says something: its sentence, some of whose fields are open.
 
@@ -58,6 +62,11 @@ class Cause(NamedTuple):
     wrong: str = ""
     ways: Bags | None = None
     saying: Saying | None = None
+
+    @property
+    def insight(self) -> tuple[object, ...]:
+        """All of it but `gone`."""
+        return self.sentence, *self[2:]
 
 
 def known_of(values: Sequence[int], literals: Iterable[int]) -> list[int]:
@@ -107,9 +116,13 @@ class Causes:
         words = self.words
         saying = words.saying(rule, scope)
         false = [x for x in clause if x != concluded]
-        ends, between = self.ends(saying, false)
         joins = words.counts(saying, concluded)
         gone = tuple([-x for x in false])
+        plain = (joins and saying[Event.LEFT]) or saying[Event.FULL]
+        is_told = bool(plain) and not plain.fields and saying.reach is None
+        if is_told and not any(saying[event] for event in OF_CLAUSES):
+            return Cause(plain, gone)
+        ends, between = self.ends(saying, false)
         if not between and not joins and len(clause) >= LOOP and saying[Event.BARE]:
             event = Event.BARE if concluded != clause[-1] else Event.CLOSED
             sentence = self.lazily(saying[event], (), (), clause[-1])
@@ -198,7 +211,7 @@ class Causes:
     ) -> Cause:
         """Return a sentence of a rule with the words for what a constraint of it counts."""
         words = self.words
-        if not sentence or (sentence.has("gone", "aside") and not self._names(gone).names):
+        if not sentence or (sentence.has("gone", "aside") and not self._has_names(gone)):
             sentence = self._stated(saying, gone)
         first = words.decision(literals[0]) if literals else None
         if first is None or not sentence.has("value", "values", "wrong"):
@@ -229,16 +242,14 @@ class Causes:
         sentence = cause.sentence
         if not sentence.fields:
             return sentence
-        names = self._names(cause.gone)
-        fields: dict[str, object] = {
-            "gone": names,
-            "aside": f" ({names.names})",
-            "lost": len(self.words.places(cause.gone)),
-            "value": cause.value[0],
-            "values": cause.value[1],
-            "wrong": cause.wrong,
-            **more,
-        }
+        one, several = cause.value
+        fields: dict[str, object] = {"value": one, "values": several, "wrong": cause.wrong}
+        if sentence.has("gone", "aside"):
+            names = self._names(cause.gone)
+            fields |= {"gone": names, "aside": f" ({names.names})"}
+        if sentence.has("lost"):
+            fields["lost"] = len(self.words.places(cause.gone))
+        fields |= more
         if sentence.has("facts"):
             fields["facts"] = self.words.facts(cause.gone)
         if sentence.has("ways"):
@@ -253,6 +264,11 @@ class Causes:
         return Named(
             joined([fact.subject.names for fact in facts if isinstance(fact.subject, Named)])
         )
+
+    def _has_names(self, literals: Sequence[int]) -> bool:
+        """Return whether what literals speak of has names."""
+        words = self.words
+        return any(words.place(x) >= 0 for x in literals) or bool(self._names(literals).names)
 
     def used(
         self, rule: Rule, constraint: Constraint, concluded: Sequence[int], number: int
@@ -342,6 +358,13 @@ class Causes:
         *before, last = map(str, reasons)
         joined_reasons = f"{', '.join(before)}, and {last}" if before else last
         return AS(whole=whole, reasons=joined_reasons)._replace(lead=whole.lead)
+
+    def together(
+        self, rules: Sequence[Rule], known: Collection[int], concluded: Collection[int]
+    ) -> Phrase:
+        """Return why literals follow from a rule and others inside its scope; as `adding`."""
+        because = self.adding(rules, known, concluded)
+        return because or self.whole(*rules, known=known, concluded=concluded)
 
     def _of_places(self, statements: Iterable[Phrase]) -> list[Phrase]:
         """Return statements, those as one that say the same of single places: they are so."""

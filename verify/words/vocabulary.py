@@ -24,27 +24,47 @@ if TYPE_CHECKING:
     from puzzles.model.model import Model, Rule
 
 
-class Cited(NamedTuple):
-    """A rule that a step follows from.
+class Cited:
+    """A rule that a step follows from; what it says is worked out when somebody asks.
+
+    Args:
+        words: those for its puzzle.
+        rule: which.
+        places: those that it speaks of.
 
     Attributes:
         name: its word.
         places: those that it speaks of.
         clue: the number of the clue it comes from, or None.
-        statement: what it says.
-        subject: what it speaks of, such as "row 3".
     """
 
-    name: str
-    places: tuple[int, ...]
-    clue: int | None
-    statement: Phrase
-    subject: Phrase
+    __slots__ = ("_rule", "_words", "clue", "name", "places")
+
+    def __init__(self, words: Vocabulary, rule: Rule, places: tuple[int, ...]) -> None:
+        self._words, self._rule = words, rule
+        self.name, self.places, self.clue = rule.name, places, rule.clue
+
+    @property
+    def statement(self) -> Phrase:
+        """What it says."""
+        return self._words.saying(self._rule, self.places)[Event.STATEMENT]
+
+    @property
+    def subject(self) -> Phrase:
+        """What it speaks of, such as "row 3"."""
+        return self._words.saying(self._rule, self.places).subject
 
     @property
     def sentence(self) -> str:
         """What it says, as a text."""
         return str(self.statement)
+
+    def says_as(self, other: Cited) -> bool:
+        """Return whether another rule says the same."""
+        return (self.statement, self.subject) == (other.statement, other.subject)
+
+    def __repr__(self) -> str:
+        return f"Cited({self.name!r}, {self.places}, {self.clue}, {self.sentence!r})"
 
 
 class Decision(NamedTuple):
@@ -65,11 +85,13 @@ class Vocabulary:
         base: the value of each place of which no variable is true.
         meaning: of each variable that tells a place's value these two.
         variables_of: of each place its variables.
+        has_facts: whether there are variables that tell no place's value.
     """
 
     def __init__(self, puzzle: Puzzle, model: Model) -> None:
         self.puzzle, self.kind, self.base = puzzle, kind_of(puzzle), model.base
         self._places = self.kind.places(puzzle)
+        self.has_facts = len(model.indicators) < model.variables
         self.meaning = {v: (place, value) for v, place, value in model.indicators}
         self.variables_of: list[list[int]] = [[] for _ in model.base]
         for variable, place, _ in model.indicators:
@@ -77,6 +99,8 @@ class Vocabulary:
         self._domain: Sequence[Sequence[int]] | None = None
         self._sayings: dict[tuple[object, ...], Saying] = {}
         self._decisions: dict[int, Decision | None] = {}
+        self._counted: dict[int | None, dict[int, bool]] = {}
+        self._words: dict[int, Word] = {}
         self._facts: dict[int, Fact | None] = {}
         self._named: dict[tuple[int, ...], Named] = {}
         self._runs: dict[tuple[int, ...], str] = {}
@@ -88,27 +112,36 @@ class Vocabulary:
         where = tuple(scope) or rule.scope
         key = rule.name, where or _first(rule), rule.clue
         if key not in self._sayings:
-            self._sayings[key] = self.kind.say(self.puzzle, rule._replace(scope=where))
+            own = rule if where == rule.scope else rule._replace(scope=where)
+            self._sayings[key] = self.kind.say(self.puzzle, own)
         return self._sayings[key]
 
     def cite(self, rule: Rule, scope: Sequence[int] = ()) -> Cited:
         """Return a rule in words; `scope` are the places that a lazy one speaks of here."""
-        saying, where = self.saying(rule, scope), tuple(scope) or rule.scope
-        return Cited(rule.name, where, rule.clue, saying[Event.STATEMENT], saying.subject)
+        return Cited(self, rule, tuple(scope) or rule.scope)
 
     def counts(self, saying: Saying, literal: int) -> bool:
         """Return whether a literal says of a place that it counts for a rule."""
+        counted = self._counted.setdefault(saying.counts, {})
+        if literal not in counted:
+            counted[literal] = self._counts(saying.counts, literal)
+        return counted[literal]
+
+    def _counts(self, value: int | None, literal: int) -> bool:
         decision = self.decision(literal)
         if decision is None:
             return literal > 0
-        if saying.counts is None:
+        if value is None:
             return (decision.value != self.base[decision.place]) == decision.holds
-        return (decision.value == saying.counts) == decision.holds
+        return (decision.value == value) == decision.holds
 
     def sense(self, saying: Saying, literals: Sequence[int]) -> bool | None:
         """Return whether literals all say that something counts, or that it does not."""
-        senses = {self.counts(saying, x) for x in literals}
-        return senses.pop() if len(senses) == 1 else None
+        sense = self.counts(saying, literals[0]) if literals else None
+        for x in literals[1:]:
+            if self.counts(saying, x) is not sense:
+                return None
+        return sense
 
     # literals
 
@@ -119,16 +152,17 @@ class Vocabulary:
         return self._decisions[literal]
 
     def _decision(self, literal: int) -> Decision | None:
-        if abs(literal) not in self.meaning:
+        meaning = self.meaning.get(abs(literal))
+        if meaning is None:
             return None
-        place, value = self.meaning[abs(literal)]
+        place, value = meaning
         if literal < 0 and len(self.variables_of[place]) == 1:
             return Decision(place, self.base[place], True)
         return Decision(place, value, literal > 0)
 
     def fact(self, literal: int) -> Fact | None:
         """Return what a literal says that is no place's value; None if places say as much."""
-        if abs(literal) in self.meaning:
+        if not self.has_facts or abs(literal) in self.meaning:
             return None
         if literal not in self._facts:
             self._facts[literal] = self.kind.describe(self.puzzle, literal)
@@ -141,8 +175,9 @@ class Vocabulary:
 
     def places(self, literals: Iterable[int]) -> tuple[int, ...]:
         """Return the places that literals speak of."""
-        places = {self.meaning[abs(x)][0] for x in literals if abs(x) in self.meaning}
-        return tuple(sorted(places))
+        meaning = self.meaning
+        places = {meaning[v][0] for v in map(abs, literals) if v in meaning}
+        return tuple(sorted(places) if len(places) > 1 else places)
 
     def place(self, literal: int) -> int:
         """Return the place that a literal speaks of, or -1."""
@@ -157,7 +192,9 @@ class Vocabulary:
 
     def word(self, value: int) -> Word:
         """Return the word for a value."""
-        return self.kind.word(self.puzzle, value)
+        if value not in self._words:
+            self._words[value] = self.kind.word(self.puzzle, value)
+        return self._words[value]
 
     def besides(self, place: int, values: Sequence[int]) -> tuple[int, ...]:
         """Return the values that a place can have but for some."""
@@ -209,8 +246,16 @@ class Vocabulary:
         what = joined([word.many if several else word.one for word in words], "or")
         return f"{'not ' if not holds else 'each ' if several and len(values) > 1 else ''}{what}"
 
-    def sentence(self, decisions: Iterable[Decision], facts: Iterable[Fact] = ()) -> Phrase:
+    def sentence(self, decisions: Iterable[Decision], facts: Sequence[Fact] = ()) -> Phrase:
         """Return decisions as one sentence, such as "A and B are tents and C is no tent"."""
+        return linked(self._sentences(decisions, facts))
+
+    def text(self, decisions: Iterable[Decision], facts: Sequence[Fact]) -> str:
+        """Return the same as a text."""
+        return joined(list(map(str, self._sentences(decisions, facts))))
+
+    def _sentences(self, decisions: Iterable[Decision], facts: Sequence[Fact]) -> list[Phrase]:
+        """Return decisions as sentences, each of what is the same of several places."""
         alike: dict[tuple[tuple[int, ...], bool], list[int]] = {}
         excluded: dict[int, list[int]] = {}
         for place, value, holds in decisions:
@@ -222,7 +267,7 @@ class Vocabulary:
             left = self.left(place, values)
             alike.setdefault((left or tuple(sorted(values)), bool(left)), []).append(place)
         parts = [self.are(places, values, holds) for (values, holds), places in alike.items()]
-        return linked([*parts, *together(facts)])
+        return [*parts, *together(facts)] if facts else parts
 
     def facts(self, literals: Iterable[int]) -> Phrase:
         """Return what literals say as one sentence."""
@@ -231,7 +276,7 @@ class Vocabulary:
         valued = {decision.place for decision in decisions if decision.holds}
         return self.sentence(
             [x for x in decisions if x.holds or x.place not in valued],
-            [fact for x in literals if (fact := self.fact(x))],
+            [fact for x in literals if (fact := self.fact(x))] if self.has_facts else (),
         )
 
     def clash(self, literals: Sequence[int]) -> Phrase:

@@ -98,6 +98,15 @@ class LineClue(LazyRule):
             for forced in self._news(known, left)
         ]
 
+    @cached_property
+    def _where(self) -> dict[int, tuple[int, int]]:
+        """The number of each variable's group, and its bit there."""
+        return {
+            variable: (number, 1 << place)
+            for number, variables in enumerate(self._variables)
+            for place, variable in enumerate(variables)
+        }
+
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
         del new
         full = self._full
@@ -195,12 +204,7 @@ class LineClue(LazyRule):
             literals: they leave no placement together with what is supposed.
             supposed: another literal, or 0.
         """
-        known = [[0, 0] for _ in self._variables]
-        where = {
-            variable: (number, 1 << place)
-            for number, variables in enumerate(self._variables)
-            for place, variable in enumerate(variables)
-        }
+        known, where = [[0, 0] for _ in self._variables], self._where
         for literal in (*literals, supposed) if supposed else literals:
             number, bit = where[abs(literal)]
             known[number][literal < 0] |= bit
