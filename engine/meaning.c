@@ -218,8 +218,10 @@ static PyObject *Meaning_way(Meaning *self, PyObject *args)
 {
     Search *search = &self->search;
     const Store *store = &search->store;
-    if (!PyArg_ParseTuple(args, "i", &search->steps))
+    int most;
+    if (!PyArg_ParseTuple(args, "i", &most))
         return NULL;
+    search->steps = most > 0 ? most : 0;
     int size = search->trail.size, met = self->broken ? 0 : complete(search);
     PyObject *result = met > 0 ? PyList_New(0) : Py_NewRef(met ? Py_False : Py_None);
     for (int i = 0; i < self->known.size && met > 0 && result; i++) {
@@ -306,10 +308,11 @@ static PyObject *Whole_forced(Whole *self, PyObject *args)
     Meaning *meaning = (Meaning *)self->meaning;
     PyObject *values, *known;
     const signed char *forced;
-    if (!PyArg_ParseTuple(args, "O!O!i", &PyList_Type, &values, &PyList_Type, &known,
-                          &meaning->search.steps) ||
+    int most;
+    if (!PyArg_ParseTuple(args, "O!O!i", &PyList_Type, &values, &PyList_Type, &known, &most) ||
         read_states(meaning, &self->variables, self->at, self->most, values, known))
         return NULL;
+    meaning->search.steps = most > 0 ? most : 0;
     int met = force(meaning, &forced);
     if (met <= 0)
         return met == -2 ? NULL : Py_NewRef(met ? Py_False : Py_None);
@@ -325,9 +328,8 @@ static PyObject *Whole_may_hold(Whole *self, PyObject *args)
     Meaning *meaning = (Meaning *)self->meaning;
     PyObject *values, *literals, *none = PyList_New(0);
     Ints supposed = {0};
-    int met = -2;
-    if (none && PyArg_ParseTuple(args, "O!O!i", &PyList_Type, &values, &PyList_Type, &literals,
-                                 &meaning->search.steps) &&
+    int met = -2, most;
+    if (none && PyArg_ParseTuple(args, "O!O!i", &PyList_Type, &values, &PyList_Type, &literals, &most) &&
         !read_states(meaning, &self->variables, self->at, self->most, values, none) &&
         !read_about(literals, self->most, &supposed)) {
         for (int i = 0; i < supposed.size; i++) {
@@ -337,6 +339,7 @@ static PyObject *Whole_may_hold(Whole *self, PyObject *args)
             else
                 supposed.items[i] = meaning->known.items[at - 1] * (x > 0 ? 1 : -1);
         }
+        meaning->search.steps = most > 0 ? most : 0;
         if (!PyErr_Occurred())
             met = may_hold(meaning, &supposed);
     }

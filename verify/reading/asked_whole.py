@@ -150,7 +150,8 @@ class _Meaning:
 
     def __init__(self, parts: Parts, known: tuple[int, ...]) -> None:
         self._known, self._parts = known, parts
-        self._variables = max([abs(x) for x in known] + [abs(x) for some, _ in parts for x in some])
+        spoken = [*known, *[abs(x) for some, _ in parts for x in some]]
+        self._variables = max(spoken, default=0)
         self.search = self._searching(parts)
         self._answers: dict[tuple[int, ...], list[int] | None] = {}
         self._cores: dict[tuple[int, ...], list[int]] = {}
