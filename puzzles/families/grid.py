@@ -399,7 +399,8 @@ class GridKind(Kind[G]):
             group, place = Clues(puzzle).place(rule.clue)
             filled["clue"] = Letter(self.written(puzzle, group, group.values(puzzle)[place]))
             filled["at"] = _named(puzzle.board, group.on, place)
-        if type(self).where is not GridKind.where and "where" in fields:
+        plain = GridKind.where  # pyright: ignore[reportUnknownMemberType]
+        if type(self).where is not plain and "where" in fields:
             filled["where"] = self.where(puzzle, rule)
         if "region" in fields and (regions := self.regions(puzzle)):
             filled["region"] = Named(regions[scope[0] if scope else -1])

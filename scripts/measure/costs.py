@@ -14,7 +14,6 @@ import subprocess
 import sys
 from collections import defaultdict
 from itertools import pairwise
-from operator import truediv
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING
@@ -119,7 +118,10 @@ def main() -> int:
     for kind, size in boards:
         columns = [*zip(*times[kind, size], strict=True)]
         make, judge, grading, explaining = map(median, columns)
-        ratios = [median(map(truediv, some, others)) for others, some in pairwise(columns[1:])]
+        ratios = [
+            median([x / y for x, y in zip(some, others, strict=True)])
+            for others, some in pairwise(columns[1:])
+        ]
         cells = [make, judge, grading, max(columns[2]), explaining, *ratios]
         show(row(kind, lines(kind), size, *cells, digits=2))
     return 0
