@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar, cast
 
 from puzzles.base.errors import AnotherClue, OptionError, PuzzleError
 from puzzles.board import Rect, rect, relabelled
@@ -399,7 +399,7 @@ class GridKind(Kind[G]):
             group, place = Clues(puzzle).place(rule.clue)
             filled["clue"] = Letter(self.written(puzzle, group, group.values(puzzle)[place]))
             filled["at"] = _named(puzzle.board, group.on, place)
-        plain = GridKind.where  # pyright: ignore[reportUnknownMemberType]
+        plain = cast("object", GridKind.where)  # pyright: ignore[reportUnknownMemberType]
         if type(self).where is not plain and "where" in fields:
             filled["where"] = self.where(puzzle, rule)
         if "region" in fields and (regions := self.regions(puzzle)):
