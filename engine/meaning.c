@@ -151,7 +151,8 @@ static int read_states(Meaning *self, const Ints *variables, const int *at, int 
         self->states[i] = (signed char)((value > 0) - (value < 0));
     }
     for (Py_ssize_t k = 0; !PyErr_Occurred() && k < PyList_Size(known); k++) {
-        long x = PyLong_AsLong(PyList_GetItem(known, k)), v = labs(x);
+        PyObject *item = PyList_GetItem(known, k);
+        int x = item ? small(PyLong_AsLong(item)) : 0, v = abs(x);
         if (v <= most && at[v])
             self->states[at[v] - 1] = x > 0 ? 1 : -1;
     }

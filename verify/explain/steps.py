@@ -50,6 +50,19 @@ class Explained:
         self.decided = step.decided
         self.premises, self.literals = step.reason.premises, step.reason.literals
 
+    def _key(self) -> tuple[object, ...]:
+        known = self.round, self.rung, self.depth, self.decided, self.premises, self.literals
+        return *known, self.name, self.sentence, self.rules
+
+    def __eq__(self, other: object) -> bool:
+        return self._key() == other._key() if isinstance(other, Explained) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.round, self.premises, self.literals))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}{self._key()}"
+
     @property
     def name(self) -> str:
         """What people call such a step, empty if they have no word for it."""
