@@ -82,13 +82,13 @@ class Whole:
 
     def __init__(self, meaning: Meaning, variables: list[int]) -> None: ...
     def forced(
-        self, values: list[int], known: list[int], steps: int
+        self, values: Sequence[int], known: Sequence[int], steps: int
     ) -> list[int] | Literal[False] | None:
         """Return what `AskedWhole.forces` does if some literals are known besides.
 
         False if it takes too many steps.
         """
-    def may_hold(self, values: list[int], literals: list[int], steps: int) -> bool | None:
+    def may_hold(self, values: Sequence[int], literals: list[int], steps: int) -> bool | None:
         """Return what `AskedWhole.may_hold` does, None if it takes too many steps."""
 
 class Neighbours:

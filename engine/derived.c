@@ -14,9 +14,7 @@ typedef struct {
 typedef struct {
     PyObject_HEAD
     PyObject *propagator;
-    const Store *store;
-    signed char *values; /* by literal + variables, of the board */
-    int *room;           /* of each constraint, on the board */
+    Store store;         /* its constraints, with values and room of their own */
     int *layer;          /* by literal + variables, and so are cost and why; 0 is the contradiction */
     long long *cost;     /* -1 for none */
     Why *why;            /* size -1 for none */
@@ -29,8 +27,6 @@ typedef struct {
 
 static void Derived_dealloc(Derived *self)
 {
-    free(self->values);
-    free(self->room);
     free(self->layer);
     free(self->cost);
     free(self->why);
@@ -42,25 +38,17 @@ static void Derived_dealloc(Derived *self)
                      &self->spoken,  &self->touched, &self->costed, &self->wrong};
     for (size_t i = 0; i < sizeof every / sizeof *every; i++)
         free(every[i]->items);
-    Py_XDECREF(self->propagator);
+    release_board(&self->store, self->propagator);
     release_object((PyObject *)self);
 }
 
 static int Derived_init(Derived *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *propagator;
+    Store *store = &self->store;
     (void)kwargs;
-    if (!PyArg_ParseTuple(args, "O", &propagator))
+    if (take_board(store, &self->propagator, args))
         return -1;
-    const Store *store = store_of(propagator);
-    if (!store)
-        return -1;
-    Py_INCREF(propagator);
-    self->propagator = propagator;
-    self->store = store;
-    size_t every = (size_t)(2 * store->variables + 1);
-    self->values = calloc(every, 1);
-    self->room = zeros(store->count);
+    size_t every = 2 * (size_t)store->variables + 1;
     self->layer = malloc(every * sizeof(int));
     self->cost = malloc(every * sizeof(long long));
     self->why = malloc(every * sizeof(Why));
@@ -68,8 +56,8 @@ static int Derived_init(Derived *self, PyObject *args, PyObject *kwargs)
     self->false_ = zeros(store->literals.size);
     self->falses = zeros(store->count);
     self->broken = calloc((size_t)store->count + 1, 1);
-    if (!self->values || !self->room || !self->layer || !self->cost || !self->why ||
-        !self->queued || !self->false_ || !self->falses || !self->broken) {
+    if (!self->layer || !self->cost || !self->why || !self->queued || !self->false_ ||
+        !self->falses || !self->broken) {
         PyErr_NoMemory();
         return -1;
     }
@@ -83,7 +71,7 @@ static int Derived_init(Derived *self, PyObject *args, PyObject *kwargs)
 /* Forget all that was concluded. */
 static void forget(Derived *self)
 {
-    int n = self->store->variables;
+    int n = self->store.variables;
     for (int i = 0; i < self->reached.size; i++)
         self->layer[self->reached.items[i] + n] = NOT_REACHED;
     for (int i = 0; i < self->costed.size; i++) {
@@ -100,30 +88,15 @@ static void forget(Derived *self)
 
 static PyObject *Derived_begin(Derived *self, PyObject *args)
 {
-    PyObject *values, *room;
-    int n = self->store->variables;
-    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &values, &PyList_Type, &room))
+    if (read_board(&self->store, args))
         return NULL;
-    if (PyList_Size(values) != 2 * n + 1 || PyList_Size(room) != self->store->count) {
-        PyErr_SetString(PyExc_ValueError, "this is the state of other constraints");
-        return NULL;
-    }
     forget(self);
-    for (int v = 1; v <= n; v++) {
-        long value = of_literal(values, v);
-        self->values[n + v] = (signed char)((value > 0) - (value < 0));
-        self->values[n - v] = (signed char)-self->values[n + v];
-    }
-    for (int j = 0; j < self->store->count; j++)
-        self->room[j] = small(PyLong_AsLong(PyList_GetItem(room, j)));
-    if (PyErr_Occurred())
-        return NULL;
     Py_RETURN_NONE;
 }
 
 static int queue_once(Derived *self, int z)
 {
-    char *mark = &self->queued[z + self->store->variables];
+    char *mark = &self->queued[z + self->store.variables];
     if (*mark)
         return 0;
     *mark = 1;
@@ -132,7 +105,7 @@ static int queue_once(Derived *self, int z)
 
 static PyObject *Derived_suppose(Derived *self, PyObject *supposed)
 {
-    int n = self->store->variables;
+    int n = self->store.variables;
     forget(self);
     self->queue.size = 0;
     if (read_about(supposed, n, &self->queue))
@@ -152,7 +125,7 @@ static PyObject *Derived_suppose(Derived *self, PyObject *supposed)
    set. */
 static int keep(Derived *self, int literal, int source, const int *premises, int size, int more)
 {
-    int n = self->store->variables;
+    int n = self->store.variables;
     long long cost = more, *own = &self->cost[literal + n];
     for (int i = 0; i < size; i++) {
         long long one = self->cost[premises[i] + n];
@@ -175,7 +148,7 @@ static int keep(Derived *self, int literal, int source, const int *premises, int
    return it. */
 static const int *cheapest_first(Derived *self, int j)
 {
-    int n = self->store->variables, *false_ = self->false_ + self->store->start.items[j];
+    int n = self->store.variables, *false_ = self->false_ + self->store.start.items[j];
     Ints *sorted = &self->wrong;
     sorted->size = 0;
     for (int i = 0; i < self->falses[j]; i++) {
@@ -192,14 +165,14 @@ static const int *cheapest_first(Derived *self, int j)
 /* Conclude what a constraint says, for this layer or the next one. */
 static int say(Derived *self, int j)
 {
-    const Store *store = self->store;
+    const Store *store = &self->store;
     int n = store->variables, is_silent = store->silent[j];
     const int *false_ = cheapest_first(self, j);
     if (!false_)
         return -1;
     for (int m = store->start.items[j]; m < store->start.items[j + 1]; m++) {
         int z = store->literals.items[m];
-        if (self->values[z + n] || self->layer[z + n] != NOT_REACHED ||
+        if (self->store.values[z + n] || self->layer[z + n] != NOT_REACHED ||
             self->layer[-z + n] != NOT_REACHED)
             continue;
         if (keep(self, z, j, false_, self->falses[j], !is_silent) < 0 ||
@@ -211,7 +184,7 @@ static int say(Derived *self, int j)
 
 static int reach(Derived *self, int y)
 {
-    const Store *store = self->store;
+    const Store *store = &self->store;
     int n = store->variables, both[2] = {y, -y};
     self->layer[y + n] = self->depth;
     if (push(&self->reached, y))
@@ -223,11 +196,11 @@ static int reach(Derived *self, int y)
         if (!count && push(&self->touched, j))
             return -1;
         self->false_[store->start.items[j] + count] = y;
-        if (count + 1 > self->room[j]) {
+        if (count + 1 > self->store.room[j]) {
             if (!self->broken[j] && push(&self->spoken, -1 - j))
                 return -1;
             self->broken[j] = 1;
-        } else if (count + 1 == self->room[j]) {
+        } else if (count + 1 == self->store.room[j]) {
             if (store->silent[j] ? say(self, j) : push(&self->spoken, j))
                 return -1;
         }
@@ -243,8 +216,8 @@ static int hear(Derived *self)
         if (j < 0)
             continue;
         const int *false_ = cheapest_first(self, j);
-        int size = self->room[j] + 1 > 0 ? self->room[j] + 1 : 0;
-        if (!false_ || keep(self, 0, j, false_, size, !self->store->silent[j]) < 0)
+        int size = self->store.room[j] + 1 > 0 ? self->store.room[j] + 1 : 0;
+        if (!false_ || keep(self, 0, j, false_, size, !self->store.silent[j]) < 0)
             return -1;
     }
     for (int i = 0; i < self->spoken.size; i++) {
@@ -257,7 +230,7 @@ static int hear(Derived *self)
 
 static PyObject *Derived_read(Derived *self, PyObject *none)
 {
-    int n = self->store->variables, failed = 0;
+    int n = self->store.variables, failed = 0;
     (void)none;
     self->queue.size = self->spoken.size = 0;
     for (int i = 0; i < self->next.size; i++) {
@@ -281,7 +254,7 @@ static PyObject *Derived_read(Derived *self, PyObject *none)
 static PyObject *Derived_conclude(Derived *self, PyObject *args)
 {
     PyObject *list;
-    int literal, source, n = self->store->variables;
+    int literal, source, n = self->store.variables;
     Ints premises = {0};
     if (!PyArg_ParseTuple(args, "iiO", &literal, &source, &list))
         return NULL;
@@ -307,7 +280,7 @@ static PyObject *Derived_reached(Derived *self, PyObject *none)
 /* Return a literal with its source and premises. */
 static PyObject *told(Derived *self, int x)
 {
-    const Why *why = &self->why[x + self->store->variables];
+    const Why *why = &self->why[x + self->store.variables];
     PyObject *premises = as_list(self->premises.items + why->at, why->size);
     if (why->source == BOTH)
         return premises ? Py_BuildValue("iON", x, Py_None, premises) : NULL;
@@ -325,7 +298,7 @@ static int append_told(Derived *self, PyObject *list, int x)
 /* Mark what the contradiction rests on. */
 static int mark_needed(Derived *self, char *needed)
 {
-    int n = self->store->variables;
+    int n = self->store.variables;
     Ints *waiting = &self->wrong;
     waiting->size = 0;
     if (push(waiting, 0))
@@ -346,7 +319,7 @@ static int mark_needed(Derived *self, char *needed)
 
 static PyObject *Derived_layers(Derived *self, PyObject *none)
 {
-    int n = self->store->variables, failed;
+    int n = self->store.variables, failed;
     (void)none;
     if (self->why[n].size < 0) {
         PyErr_SetString(PyExc_KeyError, "no rule is broken");
@@ -383,7 +356,7 @@ static PyObject *Derived_going(Derived *self, void *closure)
 static PyObject *Derived_is_broken(Derived *self, void *closure)
 {
     (void)closure;
-    return PyBool_FromLong(self->why[self->store->variables].size >= 0);
+    return PyBool_FromLong(self->why[self->store.variables].size >= 0);
 }
 
 static PyGetSetDef Derived_members[] = {

@@ -19,8 +19,6 @@ typedef struct {
 
 static void Flow_dealloc(Flow *self)
 {
-    free(self->store.room);
-    free(self->store.values);
     free(self->marked);
     free(self->known.items);
     free(self->queue.items);
@@ -31,28 +29,20 @@ static void Flow_dealloc(Flow *self)
     free(self->going.items);
     free(self->standing);
     Py_XDECREF(self->capsules);
-    Py_XDECREF(self->propagator);
+    release_board(&self->store, self->propagator);
     release_object((PyObject *)self);
 }
 
 static int Flow_init(Flow *self, PyObject *args, PyObject *kwargs)
 {
-    PyObject *propagator;
     (void)kwargs;
-    if (!PyArg_ParseTuple(args, "O", &propagator))
+    if (take_board(&self->store, &self->propagator, args))
         return -1;
-    const Store *store = store_of(propagator);
-    if (!store)
-        return -1;
-    Py_INCREF(propagator);
-    self->propagator = propagator;
-    self->store = *store;
-    self->store.room = zeros(store->count);
-    self->store.values = calloc((size_t)(2 * store->variables + 1), 1);
-    self->marked = calloc((size_t)(2 * store->variables + 1), 1);
-    self->standing = calloc((size_t)(2 * store->variables + 1), 1);
+    size_t every = 2 * (size_t)self->store.variables + 1;
+    self->marked = calloc(every, 1);
+    self->standing = calloc(every, 1);
     self->capsules = PyList_New(0);
-    if (!self->store.room || !self->store.values || !self->marked || !self->standing)
+    if (!self->marked || !self->standing)
         PyErr_NoMemory();
     return PyErr_Occurred() ? -1 : 0;
 }
@@ -101,24 +91,9 @@ static PyObject *Flow_asks(Flow *self, PyObject *capsule)
 
 static PyObject *Flow_begin(Flow *self, PyObject *args)
 {
-    PyObject *values, *room;
     Store *store = &self->store;
     int n = store->variables;
-    if (is_busy(self) ||
-        !PyArg_ParseTuple(args, "O!O!", &PyList_Type, &values, &PyList_Type, &room))
-        return NULL;
-    if (PyList_Size(values) != 2 * n + 1 || PyList_Size(room) != store->count) {
-        PyErr_SetString(PyExc_ValueError, "this is the state of other constraints");
-        return NULL;
-    }
-    for (int v = 1; v <= n; v++) {
-        long value = of_literal(values, v);
-        store->values[n + v] = (signed char)((value > 0) - (value < 0));
-        store->values[n - v] = (signed char)-store->values[n + v];
-    }
-    for (int j = 0; j < store->count; j++)
-        store->room[j] = small(PyLong_AsLong(PyList_GetItem(room, j)));
-    if (PyErr_Occurred())
+    if (is_busy(self) || read_board(store, args))
         return NULL;
     char *board = self->boards;
     for (Py_ssize_t r = 0; r < PyList_Size(self->capsules); r++) {

@@ -11,7 +11,7 @@ typedef struct {
     Search search;
     Ints known, open;     /* variables that are asked about, and those of them that are open */
     signed char *states;  /* of each known variable 1 if true, -1 if false, 0 if open */
-    signed char *answers; /* some that were found: states, what they force, and BROKEN or MET */
+    signed char *answers; /* NULL, or some that were found: states, what they force, BROKEN or MET */
     int broken;           /* whether the constraints cannot be met at all */
 } Meaning;
 
@@ -64,8 +64,7 @@ static int Meaning_init(Meaning *self, PyObject *args, PyObject *kwargs)
     search->wanted.items = zeros((Py_ssize_t)variables + 1);
     size_t size = (size_t)self->known.size;
     self->states = calloc(size + 1, 1);
-    self->answers = calloc(ANSWERS, 2 * size + 1);
-    if (!store->values || !self->states || !self->answers)
+    if (!store->values || !self->states)
         PyErr_NoMemory();
     if (PyErr_Occurred() || !search->wanted.items || reserve(&search->trail, variables))
         return -1;
@@ -141,28 +140,38 @@ static void forget(Meaning *self, int size)
 }
 
 /* Note the state of each known variable, by the values of other variables and by literals known
-   besides; return 0, or -1 with an error set. */
+   besides, if there are any; return 0, or -1 with an error set. */
 static int read_states(Meaning *self, const Ints *variables, const int *at, int most, PyObject *values,
                        PyObject *known)
 {
-    for (int i = 0; i < variables->size; i++) {
-        PyObject *item = PyList_GetItem(values, variables->items[i] - 1);
+    Items every = items_of(values), some = {0};
+    if (every.of && known)
+        some = items_of(known);
+    for (int i = 0; i < variables->size && !PyErr_Occurred(); i++) {
+        PyObject *item = every.at(every.of, variables->items[i] - 1);
         long value = item ? PyLong_AsLong(item) : 0;
         self->states[i] = (signed char)((value > 0) - (value < 0));
     }
-    for (Py_ssize_t k = 0; !PyErr_Occurred() && k < PyList_Size(known); k++) {
-        PyObject *item = PyList_GetItem(known, k);
+    for (Py_ssize_t k = 0; k < some.size && !PyErr_Occurred(); k++) {
+        PyObject *item = some.at(some.of, k);
         int x = item ? small(PyLong_AsLong(item)) : 0, v = abs(x);
         if (v <= most && at[v])
             self->states[at[v] - 1] = x > 0 ? 1 : -1;
     }
+    Py_XDECREF(every.of);
+    Py_XDECREF(some.of);
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* Return the answer that is kept for the states, or where it would be kept. */
+/* Return the answer that is kept for the states, or where it would be kept; NULL with an error
+   set. */
 static signed char *answer(Meaning *self, int *is_kept)
 {
     size_t size = (size_t)self->known.size;
+    if (!self->answers && !(self->answers = calloc(ANSWERS, 2 * size + 1))) {
+        PyErr_NoMemory();
+        return NULL;
+    }
     uint32_t hash = 2166136261u; /* FNV-1a (Fowler, Noll, Vo 1991) */
     for (size_t i = 0; i < size; i++)
         hash = (hash ^ (unsigned char)self->states[i]) * 16777619u;
@@ -178,6 +187,8 @@ static int force(Meaning *self, const signed char **forced)
     size_t size = (size_t)self->known.size;
     int is_kept;
     signed char *kept = answer(self, &is_kept);
+    if (!kept)
+        return -2;
     *forced = kept + size;
     if (is_kept)
         return kept[2 * size] == MET;
@@ -310,7 +321,7 @@ static PyObject *Whole_forced(Whole *self, PyObject *args)
     PyObject *values, *known;
     const signed char *forced;
     int most;
-    if (!PyArg_ParseTuple(args, "O!O!i", &PyList_Type, &values, &PyList_Type, &known, &most) ||
+    if (!PyArg_ParseTuple(args, "OOi", &values, &known, &most) ||
         read_states(meaning, &self->variables, self->at, self->most, values, known))
         return NULL;
     meaning->search.steps = most > 0 ? most : 0;
@@ -327,11 +338,11 @@ static PyObject *Whole_forced(Whole *self, PyObject *args)
 static PyObject *Whole_may_hold(Whole *self, PyObject *args)
 {
     Meaning *meaning = (Meaning *)self->meaning;
-    PyObject *values, *literals, *none = PyList_New(0);
+    PyObject *values, *literals;
     Ints supposed = {0};
     int met = -2, most;
-    if (none && PyArg_ParseTuple(args, "O!O!i", &PyList_Type, &values, &PyList_Type, &literals, &most) &&
-        !read_states(meaning, &self->variables, self->at, self->most, values, none) &&
+    if (PyArg_ParseTuple(args, "OO!i", &values, &PyList_Type, &literals, &most) &&
+        !read_states(meaning, &self->variables, self->at, self->most, values, NULL) &&
         !read_about(literals, self->most, &supposed)) {
         for (int i = 0; i < supposed.size; i++) {
             int x = supposed.items[i], at = self->at[abs(x)];
@@ -345,7 +356,6 @@ static PyObject *Whole_may_hold(Whole *self, PyObject *args)
             met = may_hold(meaning, &supposed);
     }
     free(supposed.items);
-    Py_XDECREF(none);
     return met == -2 ? NULL : Py_NewRef(met > 0 ? Py_True : met ? Py_None : Py_False);
 }
 

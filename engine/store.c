@@ -14,6 +14,50 @@ void clear_store(Store *store)
     memset(store, 0, sizeof *store);
 }
 
+int take_board(Store *own, PyObject **propagator, PyObject *args)
+{
+    PyObject *given;
+    if (!PyArg_ParseTuple(args, "O", &given))
+        return -1;
+    const Store *store = store_of(given);
+    if (!store)
+        return -1;
+    *propagator = Py_NewRef(given);
+    *own = *store;
+    own->room = zeros(store->count);
+    own->values = calloc(2 * (size_t)store->variables + 1, 1);
+    if (!own->values)
+        PyErr_NoMemory();
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+int read_board(Store *own, PyObject *args)
+{
+    PyObject *values, *room;
+    int n = own->variables;
+    if (!PyArg_ParseTuple(args, "O!O!", &PyList_Type, &values, &PyList_Type, &room))
+        return -1;
+    if (PyList_Size(values) != 2 * n + 1 || PyList_Size(room) != own->count) {
+        PyErr_SetString(PyExc_ValueError, "this is the state of other constraints");
+        return -1;
+    }
+    for (int v = 1; v <= n; v++) {
+        long value = of_literal(values, v);
+        own->values[n + v] = (signed char)((value > 0) - (value < 0));
+        own->values[n - v] = (signed char)-own->values[n + v];
+    }
+    for (int j = 0; j < own->count; j++)
+        own->room[j] = small(PyLong_AsLong(PyList_GetItem(room, j)));
+    return PyErr_Occurred() ? -1 : 0;
+}
+
+void release_board(Store *own, PyObject *propagator)
+{
+    free(own->room);
+    free(own->values);
+    Py_XDECREF(propagator);
+}
+
 /* Find out which constraints have each literal, when all have been read. */
 int index_store(Store *store)
 {

@@ -22,6 +22,17 @@ typedef struct {
    an error set. */
 const Store *store_of(PyObject *propagator);
 
+/* Keep the propagator that alone is given, and take its constraints, with values and room of their
+   own; return 0, or -1 with an error set. */
+int take_board(Store *own, PyObject **propagator, PyObject *args);
+
+/* Look at a board, its values by literal and the room of each constraint, both Python lists; return
+   0, or -1 with an error set. */
+int read_board(Store *own, PyObject *args);
+
+/* Give back what `take_board` took. */
+void release_board(Store *own, PyObject *propagator);
+
 /* Write literals of a Python list into a state, its lists values, room, trail and ready, with what
    follows in silence; return whether all can hold, -1 with an error set. */
 int follow_all(PyObject *propagator, PyObject *const state[4], PyObject *literals);

@@ -15,6 +15,7 @@ from statistics import NormalDist
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.contract.kind import kind_of
+from puzzles.declare.options import are_usual
 
 if TYPE_CHECKING:
     from puzzles.contract.kind import Puzzle
@@ -73,14 +74,14 @@ def fits() -> dict[str, dict[str, Fit]]:
 
 
 def minutes(puzzle: Puzzle, grade: Grade) -> Minutes | None:
-    """Return how long people take for a puzzle.
+    """Return how long people take for a puzzle of this grade: the median, and 80 of 100.
 
     Returns:
         None where the times of people are not known: of most kinds and sizes, for rules that are
         not the usual ones, and for efforts beyond those that were measured.
     """
     kind = kind_of(puzzle)
-    if any(puzzle.options[option.name] != option.default for option in kind.options):
+    if not are_usual(kind.options, puzzle.options):
         return None
     known = fits().get(kind.name, {}).get(puzzle.size)
     return known.minutes(grade.effort) if known else None

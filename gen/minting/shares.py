@@ -9,6 +9,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.contract.kind import kind_of
+from puzzles.declare.options import are_usual
 from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
@@ -84,8 +85,7 @@ def occurring(maker: Maker[Puzzle], lattice: Lattice, options: Mapping[str, Valu
     """
     kind = maker.kind
     counted = shares(kind.name)
-    usual = all(options[one.name] == one.default for one in (*kind.options, *maker.options))
-    if not counted or not usual:
+    if not counted or not are_usual((*kind.options, *maker.options), options):
         return ""
     size = min(counted, key=lambda size: abs(maker.shape(size).cells - lattice.cells))
     bands = [f"{band} ({share} of 100)" for band, share in counted[size].items() if share]
@@ -126,7 +126,7 @@ def rare(
         this.
     """
     kind = maker.kind
-    usual = all(options[one.name] == one.default for one in (*kind.options, *maker.options))
+    usual = are_usual((*kind.options, *maker.options), options)
     sizes = orders().get(kind.name, {})
     found = next((row for size, row in sizes.items() if maker.shape(size) == lattice), None)
     if not usual or not found:
@@ -168,7 +168,7 @@ def harder_than(puzzle: Puzzle, grade: Grade) -> int | None:
         None for a size that was not counted, and for rules that are not the usual ones.
     """
     kind = kind_of(puzzle)
-    if any(puzzle.options[option.name] != option.default for option in kind.options):
+    if not are_usual(kind.options, puzzle.options):
         return None
     known = _ranks().get(kind.name, {}).get(puzzle.size)
     return bisect_left(known, list(grade.rank)) if known else None

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from gen.minting.minutes import Minutes
-from gen.minting.minutes import minutes as taken
+from gen.minting.minutes import Minutes, minutes
 from gen.sources.symmetry import clue_pattern
 from puzzles.base.errors import PuzzleError
 from puzzles.contract.kind import kind_of
@@ -206,16 +205,6 @@ def check(puzzle: Puzzle, text: str) -> Finding:
 def grade(puzzle: Puzzle) -> Grade | None:
     """Return how hard a puzzle is, or None unless it has exactly one solution."""
     return graded(puzzle)
-
-
-def minutes(puzzle: Puzzle, grade: Grade) -> Minutes | None:
-    """Return how long people take for a puzzle of this grade: the median, and 80 of 100.
-
-    Returns:
-        None where the times of people are not known: of most kinds and sizes, for rules that are
-        not the usual ones, and for efforts beyond those that were measured.
-    """
-    return taken(puzzle, grade)
 
 
 def explain(puzzle: Puzzle, entries: str = "") -> Iterator[Explained] | None:

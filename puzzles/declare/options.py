@@ -111,6 +111,11 @@ def with_defaults(options: Iterable[Option], given: Mapping[str, Value]) -> dict
     }
 
 
+def are_usual(options: Iterable[Option], values: Mapping[str, Value]) -> bool:
+    """Return whether options all have their defaults among some values."""
+    return all(values[option.name] == option.default for option in options)
+
+
 def option(
     default: Any,
     help: str,

@@ -224,19 +224,20 @@ def counting(subject: str, thing: str, where: str) -> Saying:
     )
 
 
-def matching(statement: str, subject: str, does: str, off: str) -> Saying:
+def matching(statement: str, subject: str, does: str, off: str, thing: str = "") -> Saying:
     """Return the saying of a clue that is met or not: "or the 7 in r2c2 could not see exactly 7".
 
     Args:
         statement: what the rule says.
         subject: what meets it: "the {clue} in {at}".
-        does: what that does: "see {clue:exactly cell}".
+        does: what that does: "be worth exactly {clue}"; of what counts the verb alone: "see".
         off: what it does instead: "sees {own:cell}".
+        thing: one of what is counted, if anything is: "cell".
     """
+    would = f"or {subject} would {does}"
+    does = f"{does} {{clue:exactly {thing}}}" if thing else does
     cannot, could = f"{subject} cannot {does}", f"or {subject} could not {does}"
     off = f"{subject} {off}"
-    verb, exactly, thing = does.partition("{clue:exactly ")
-    would, things = f"or {subject} would {verb}too", thing.replace("}", "s")
     return Saying(
         statement,
         over=cannot,
@@ -244,9 +245,9 @@ def matching(statement: str, subject: str, does: str, off: str) -> Saying:
         full=could,
         left=could,
         whole=could,
-        less=f"{would} few {things}" if exactly else "",
-        more=f"{would} many {things}" if exactly else "",
-        either=f"or {subject} would {verb}{{numbers}} {things}" if exactly else "",
+        less=f"{would} too few {thing}s" if thing else "",
+        more=f"{would} too many {thing}s" if thing else "",
+        either=f"{would} {{numbers}} {thing}s" if thing else "",
         off=off,
         subject=subject,
     )

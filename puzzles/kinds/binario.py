@@ -173,16 +173,19 @@ def rules_of_halves(halves: Saying) -> tuple[Declared, ...]:
     )
 
 
+def _is_by_two(found: Evidence) -> bool:
+    """Return whether a step tells a single place by two others."""
+    return len(found.decided) == 1 and len(found.read) == 2
+
+
 def _is_between(_: object, found: Evidence) -> bool:
     """Return whether a step tells a place by those on both sides of it."""
-    ((place, *_), *others), read = found.decided, sorted([place for place, *_ in found.read])
-    return not others and len(read) == 2 and read[0] < place < read[1]
+    return _is_by_two(found) and min(found.read) < found.decided[0] < max(found.read)
 
 
 def _is_beside(_: object, found: Evidence) -> bool:
     """Return whether a step tells a place by two on one side of it."""
-    ((place, *_), *others), read = found.decided, sorted([place for place, *_ in found.read])
-    return not others and len(read) == 2 and not read[0] < place < read[1]
+    return _is_by_two(found) and not _is_between(_, found)
 
 
 PAIR, TRIO = Shape("pair", _is_beside), Shape("trio", _is_between)

@@ -37,8 +37,9 @@ MANY = ("one", "two", "three", "four")
 NUMBER = matching(
     "the {clue} in {at} counts the bridges there",
     "the {clue} in {at}",
-    "have {clue:exactly bridge}",
+    "have",
     "has {own:bridge}",
+    "bridge",
 )
 CROSSING = Saying(
     "bridges {first} and {last} would cross, so one of the two is open water",

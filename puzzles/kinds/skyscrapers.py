@@ -41,8 +41,9 @@ TOLD = Words(Number(0, 99, digits=0, base=10), {"": None})
 SEEN = matching(
     "the {clue} {at} sees {clue:height}",
     "the {clue} {at}",
-    "see {clue:exactly height}",
+    "see",
     "sees {own:height}",
+    "height",
 )
 
 

@@ -366,8 +366,9 @@ class Seen(Relation):
         return matching(
             "the {clue} in {at} sees {clue:cell}",
             "the {clue} in {at}",
-            "see {clue:exactly cell}",
+            "see",
             "sees {own:cell}",
+            "cell",
         )
 
     def said(self, instance: Instance) -> Saying:

@@ -56,25 +56,24 @@ def main() -> int:
     parser = arguments("scale", __doc__, gen.names())
     parser.add_argument("--count", type=int, default=14, help="puzzles of each kind (14)")
     given = parser.parse_args()
-    every: dict[str, list[Told]] = {}
+    every: list[Told] = []
+    medians: list[Told] = []
+    within: list[float] = []
     show(head("kind", "effort", "steps", "characters", "effort a step", "correlation", words=1))
     for kind in given.kinds:
         some = [one for index in range(given.count) if (one := told(kind, index))]
         if not some:
             continue
-        every[kind] = some
-        middle = [round(median(column)) for column in zip(*some, strict=True)]
+        every += some
+        medians.append(Told(*[round(median(column)) for column in zip(*some, strict=True)]))
+        own = correlated(some)
+        within += [] if own is None else [own]
         a_step = median([one.effort / one.steps for one in some])
-        show(row(kind, *middle, a_step, shown(correlated(some))))
-    known = [r for some in every.values() if (r := correlated(some)) is not None]
-    medians = [
-        Told(*[round(median(column)) for column in zip(*some, strict=True)])
-        for some in every.values()
-    ]
-    together = correlated([one for some in every.values() for one in some])
+        show(row(kind, *medians[-1], a_step, shown(own)))
+    middle = median(within) if within else None
     show(
         "",
-        f"all together {shown(together)}, within a kind {shown(median(known) if known else None)}, "
+        f"all together {shown(correlated(every))}, within a kind {shown(middle)}, "
         f"medians of kinds {shown(correlated(medians))}",
     )
     return 0

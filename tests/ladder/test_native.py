@@ -81,6 +81,15 @@ def models() -> Iterator[tuple[Model, list[int], Stream]]:
             yield model, model.fixed(told) if told else [], stream(3, name, number)
 
 
+def filled() -> Iterator[tuple[Constraints, State, Stream]]:
+    """Yield what models demand, on boards with what is known at first, and a stream of choices."""
+    for model, known, draw in models():
+        constraints = Constraints(model)
+        state = State(constraints)
+        state.take(known)
+        yield constraints, state, draw
+
+
 def tangle(draw: Stream) -> Callable[[list[int], int], list[int] | None]:
     """Return what stands in for lazy rules: it says something about some of what it is asked."""
     key = 2 + draw.below(5)
@@ -97,10 +106,7 @@ def tangle(draw: Stream) -> Callable[[list[int], int], list[int] | None]:
 def test_what_constraints_say_at_once(native: Any) -> None:
     """As boards are filled in at random, until a constraint is broken."""
     followed = broken = 0
-    for model, known, draw in models():
-        own = Constraints(model)
-        state = State(own)
-        state.take(known)
+    for own, state, draw in filled():
         flat, plainly = native.Propagator(own), propagator.Propagator(own)
         while still := [v for v in range(1, own.variables + 1) if not state.values[v]]:
             said = [draw.choice(still) * draw.choice((1, -1)) for _ in range(1 + draw.below(3))]
@@ -137,10 +143,7 @@ def test_which_lazy_rules_are_touched(native: Any) -> None:
 
 def test_layers(native: Any) -> None:
     read = broken = refutations = 0
-    for model, known, draw in models():
-        constraints = Constraints(model)
-        state = State(constraints)
-        state.take(known)
+    for constraints, state, draw in filled():
         flows = [module.Flow(module.Propagator(constraints)) for module in (propagator, native)]
         for flow in flows:
             flow.begin(state.values, state.room)
@@ -177,10 +180,7 @@ def test_layers(native: Any) -> None:
 def test_derivations(native: Any) -> None:
     """What is reached, and the reason that is kept of each, whoever else concludes things."""
     broken = heard = 0
-    for model, known, draw in models():
-        constraints = Constraints(model)
-        state = State(constraints)
-        state.take(known)
+    for constraints, state, draw in filled():
         plain = derived.Derived(propagator.Propagator(constraints))
         in_c = native.Derived(native.Propagator(constraints))
         both = plain, in_c
@@ -520,10 +520,7 @@ def test_the_same_rules_are_read_together(native: Any) -> None:
 def test_counts_are_compared_alike(native: Any) -> None:
     """As boards are filled in at random: each is asked again and again."""
     taken = summed = 0
-    for model, known, draw in models():
-        own = Constraints(model)
-        state = State(own)
-        state.take(known)
+    for own, state, draw in filled():
         flat, store = native.Propagator(own), propagator.Propagator(own)
         pairs = [
             (native.Differences(flat), differences.Differences(store)),

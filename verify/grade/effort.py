@@ -9,8 +9,6 @@ that others make spare is counted, so that a true clue more can only lower it.
 from __future__ import annotations
 
 from bisect import bisect_left
-from fractions import Fraction
-from math import floor
 from typing import TYPE_CHECKING
 
 from verify.grade.ladder import MANY, TOP, Cost, Rung
@@ -30,11 +28,10 @@ SHARES: dict[int, int] = {
 
 def _begins() -> list[int]:
     """Return for each number of a rung the moment at which what it takes begins."""
-    moments = [FILLING + LAYERS] * (Rung.SET + 1)
-    rungs = Fraction(0)
+    moments, sixths = [FILLING + LAYERS] * (Rung.SET + 1), 0
     for number in range(Rung.PLACE, TOP.number + 1):
-        rungs += Fraction(1, SHARES.get(number, 1))
-        moments.append(moments[0] + floor(EACH * rungs))
+        sixths += 6 // SHARES.get(number, 1)
+        moments.append(moments[0] + EACH * sixths // 6)
     return moments
 
 

@@ -72,7 +72,7 @@ class AskedWhole(LazyRule):
         return id(self)
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
-        if self._whole and (found := self._whole.forced([*values], [], STEPS)) is not False:
+        if self._whole and (found := self._whole.forced(values, (), STEPS)) is not False:
             return found
         return self._forced([values[v - 1] for v in self._variables])
 
@@ -82,12 +82,11 @@ class AskedWhole(LazyRule):
         return None if forced is None else [self._literal[x] for x in forced]
 
     def watch(self, values: Sequence[int]) -> Besides:
-        values = [*values]
         whole = self._whole
 
         def besides(known: Sequence[int], begun: int = 0) -> list[int] | None:
             del begun
-            if whole and (found := whole.forced(values, [*known], STEPS)) is not False:
+            if whole and (found := whole.forced(values, known, STEPS)) is not False:
                 return found
             states = [values[v - 1] for v in self._variables]
             for x in self._at.keys() & known:
@@ -113,7 +112,7 @@ class AskedWhole(LazyRule):
 
     def may_hold(self, values: Sequence[int], literals: Sequence[int]) -> bool:
         """Return whether the rule has a way left in which some literals are true too."""
-        held = self._whole and self._whole.may_hold([*values], [*literals], STEPS)
+        held = self._whole and self._whole.may_hold(values, [*literals], STEPS)
         if held is not None:
             return held
         states = tuple([values[v - 1] for v in self._variables])

@@ -144,7 +144,7 @@ class _Read:
         rule = constraints.rules[listing.rules[0]]
         self._whole = AskedWhole(rule, [*listing.parts, *between], (), self.variables)
         self._forced: list[int] | None = None
-        self._in_all: dict[int, bool] = {}  # whether all ways have one of these, by its rule
+        self._in_all: dict[int, bool] = {}  # whether all ways have one of its own, by constraint
 
     def changed(self) -> None:
         """Note that more of its variables are known."""

@@ -11,6 +11,7 @@ from puzzles.board import Rect
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.declare.group import count, lattice_of, name_of, spots
+from puzzles.declare.options import are_usual
 from puzzles.exchange.looks import looks, resting
 from puzzles.model.model import OPEN
 from puzzles.render.cages import label, outline
@@ -46,7 +47,7 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
     outside = [one for clue in shown.clues for one in numbers(shown, clue)]
     tools = kind.tools(puzzle)
     seen = looks(puzzle)
-    usual = all(puzzle.options[one.name] == one.default for one in kind.options)
+    usual = are_usual(kind.options, puzzle.options)
     given, values = _given(puzzle, shown), [_value(look) for look in seen]
     told = [_tool(puzzle, tool) for tool in tools]
     return {

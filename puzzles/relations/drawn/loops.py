@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     Ways = Sequence[Sequence[int]]  # from a point, each with the lines that go that way
 
 NO_LINE, LINE = 0, 1
+BY = "{by: with no line | through what is left open}"
 LOOP = Saying(
     "all lines make up one loop",
-    over="no loop can join the {ends:line}{by: with no line | through what is left open}",
-    full="no loop could join {them} to the {ends:line}"
-    "{by: with no line | through what is left open}",
-    left="or no loop could join the {ends:line}{by: with no line | through what is left open}",
+    over=f"no loop can join the {{ends:line}}{BY}",
+    full=f"no loop could join {{them}} to the {{ends:line}}{BY}",
+    left=f"or no loop could join the {{ends:line}}{BY}",
     under="the loop through the line {on} closes without the line {out}",
-    torn="the line {ends} has no way back{by: with no line | through what is left open}",
+    torn=f"the line {{ends}} has no way back{BY}",
     closed="the loop is closed",
     lone="a line there could not go on",
     bare="a line there would close a loop without the line {out}",
