@@ -27,6 +27,11 @@ VERBS = {"is": "are", "has": "have", "does": "do"}
 """Words that stand behind names, for one thing and for several."""
 
 
+def verb(word: str, number: int) -> str:
+    """Return a word of VERBS as it is written behind the names of so many things."""
+    return f" {word if number == 1 else VERBS[word]}"
+
+
 class Amount(int):
     """A number that is written with what it counts."""
 
@@ -77,7 +82,13 @@ class Named(NamedTuple):
 FEW = 4  # places in the way that are named where a word says what many are
 
 
-class Gap(Named):
+class Known(Named):
+    """The names of places in a sentence that tells what they are."""
+
+    __slots__ = ()
+
+
+class Gap(Known):
     """The names of places that are in the way, which are written behind how they are.
 
     How many are, if there is a word for that, is written behind a bar.
@@ -85,11 +96,12 @@ class Gap(Named):
 
     __slots__ = ()
 
-    def __format__(self, words: str) -> str:
+    def behind(self, words: str) -> Sequence[Known | str]:
+        """Return the parts of a phrase that say how they are and which."""
         few, _, many = words.partition("|")
         if self.number > FEW and many:
-            return many
-        return f"{few}{self.names}" if self.number else ""
+            return [many]
+        return [few, Known(*self)] if self.number else []
 
 
 NAMES = 4_096  # that are kept
@@ -138,7 +150,9 @@ class Fact(NamedTuple):
     @property
     def phrase(self) -> Phrase:
         """The fact as a sentence."""
-        return Phrase((self.subject, f" {self.verb} {self.what}"))
+        subject = self.subject
+        told = Known(*subject) if self.holds and isinstance(subject, Named) else subject
+        return Phrase((told, f" {self.verb} {self.what}"))
 
 
 CLOSED = frozenset[str]()
@@ -189,8 +203,10 @@ class Phrase(NamedTuple):
             elif isinstance(value := values[part.name], Phrase):
                 parts += value.parts
                 fields |= value.fields
+            elif isinstance(value, Gap):
+                parts += value.behind(part.form)
             elif isinstance(value, Named) and part.form in VERBS:
-                parts += [value, f" {part.form if value.number == 1 else VERBS[part.form]}"]
+                parts += [value, verb(part.form, value.number)]
             elif filled := _filled(value, part.form):
                 parts.append(filled)
         return Phrase(tuple(parts), self.lead, self.listed, fields)
@@ -227,6 +243,11 @@ class Phrase(NamedTuple):
         return first if isinstance(first, Named) else None
 
     @property
+    def known(self) -> frozenset[int]:
+        """The places of which it tells what they are."""
+        return frozenset([p for part in self.parts if isinstance(part, Known) for p in part.places])
+
+    @property
     def is_numbered(self) -> bool:
         """Whether it speaks of a clue that is a number."""
         return any(isinstance(part, Letter) and part.isdecimal() for part in self.parts)
@@ -244,8 +265,8 @@ class Phrase(NamedTuple):
 
 
 def _filled(value: object, form: str) -> Named | str:
-    if type(value) is Named:
-        return value._replace(sort=form, places=()) if form else value
+    if isinstance(value, Named):
+        return value._replace(sort=form) if form else value
     if isinstance(value, str) and not form:  # a letter stays one
         return value
     return format(Amount(value) if isinstance(value, int) else value, form)

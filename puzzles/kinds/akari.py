@@ -54,7 +54,7 @@ SEE = Saying(
     full="lit by the {gone:bulb}",
 )
 LIT = Saying(
-    "{first} is lit",
+    "{first:is} lit",
     under="nothing can light {first}",
     left="nothing else can light {first}",
 )

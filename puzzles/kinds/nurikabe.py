@@ -139,7 +139,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
             return BEYOND
         who = joined([_shown(puzzle, start) for start in near])
         return Saying(
-            f"{{where}} is in reach of {who} alone",
+            f"{{where:is}} in reach of {who} alone",
             under=f"{{where}} is land, and {who} cannot reach it",
             left="{where} is land, and no other number gets there",
             bare=UNREACHED,

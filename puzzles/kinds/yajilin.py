@@ -101,7 +101,7 @@ def ahead(board: Rect, cell: int, way: Way) -> Cells:
 
 
 PASSED = Saying(
-    "{first} is shaded or on the loop",
+    "{first:is} shaded or on the loop",
     over="more than two lines meet in {first}",
     under="{first} is neither shaded nor on the loop",
     full="two lines meet in {first} already",

@@ -291,6 +291,26 @@ SENTENCES = (
         YAJILIN,
         "r2c1-2 and r2-3c1 are no lines: the loop passes no shaded cell, and r2c1 is shaded",
     ),
+    (
+        "futoshiki",
+        "+ + + + +\n . .<. .\n+ +^+ + +\n . .<. .\n+v+ + + +\n . . . .\n+^+v+ +v+\n . . . .\n"
+        "+ + + + +\n",
+        "r4c3 is 1: otherwise r3c3 and r4c2 are 1, then r1c3 is 2, and r1c2 cannot be less than "
+        "r1c3",
+    ),
+    (
+        "nurikabe",
+        "# nurikabe\n. 2 . . .\n. . . 1 .\n. 1 . . 1\n. . . . .\n. . 4 . .\n",
+        "r5c2 is land: or the 4 in r5c3 could have no island of 4 cells, as r4-5c1 are in reach of "
+        "the 4 in r5c3 alone, r4c1-2 and r5c1-2 are not all sea, and r4c2 is sea",
+    ),
+    (
+        "heyawake",
+        "# heyawake\n A  A  A  A  B\nC1  D  D  D  B\n E  E  E  F  F\n E  E  E G0  G\n"
+        "H1  I  I  G  G\n",
+        "r2c4 is unshaded: otherwise the unshaded cells r1c2 and r1c4 are cut off from each other "
+        "by shaded r1c3, r2c4 and r3c5",
+    ),
 )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from itertools import starmap
 from typing import TYPE_CHECKING, NamedTuple
@@ -135,15 +134,10 @@ class Suppositions:
                 links[-1] += told
                 at = len(links) - 1
             rests |= dict.fromkeys(line.literals, at)
-        if links and self._names(lines[-1].because, links[-1]):
+        if links and lines[-1].because.known.issuperset(self._words.places(links[-1])):
             del links[-1]
         few = len(links) <= LINKS and sum(map(len, links)) <= TOLD
         return tuple(map(self._words.facts, links)) if few else ()
-
-    def _names(self, because: Phrase, link: Sequence[int]) -> bool:
-        """Return whether a sentence names the places of a link."""
-        names = self._words.runs(self._words.places(link))
-        return re.search(rf"(?<![\w-]){re.escape(names)}(?![\w-])", str(because)) is not None
 
     def _joined(self, reasons: Sequence[Reason]) -> Reason:
         """Return several reasons as one, with a line for each, which has its derivation."""

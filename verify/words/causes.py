@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
-from puzzles.declare.phrases import OTHERWISE, Gap, Named, Phrase, listing
+from puzzles.declare.phrases import OTHERWISE, Gap, Known, Named, Phrase, listing, verb
 from puzzles.declare.sayings import NOTHING, Event
 from puzzles.rules.verbs import sets_of
 from verify.words.bags import Bags
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from verify.words.vocabulary import Vocabulary
 
 FEW = 3  # ways that are told
+IS = verb("is", 1)
 LOOP = 3  # literals of a clause at least that speaks of a closed loop, and of nothing beside it
 
 
@@ -246,7 +247,7 @@ class Causes:
         fields: dict[str, object] = {"value": one, "values": several, "wrong": cause.wrong}
         if sentence.has("gone", "aside"):
             names = self._names(cause.gone)
-            fields |= {"gone": names, "aside": f" ({names.names})"}
+            fields |= {"gone": names, "aside": _in_brackets(names)}
         if sentence.has("lost"):
             fields["lost"] = len(self.words.places(cause.gone))
         fields |= more
@@ -259,7 +260,7 @@ class Causes:
     def _names(self, literals: Sequence[int]) -> Named:
         """Return the places that literals speak of, or else the pieces, by their names."""
         if places := self.words.places(literals):
-            return Named(self.words.runs(places), len(places))
+            return self.words.known(places)
         facts = [fact for x in literals if (fact := self.words.fact(x))]
         return Named(
             joined([fact.subject.names for fact in facts if isinstance(fact.subject, Named)])
@@ -284,8 +285,9 @@ class Causes:
         they = "one of them" if number == 1 else f"{number} of them"
         if not gone:
             return self.because(cause, gone=Named(they), aside=" there")
-        names = f"{words.called(words.places(gone))}, and {they}"
-        return self.because(cause, gone=Named(names), aside=f" ({names})")
+        places = words.places(gone)
+        names = Known(f"{words.called(places)}, and {they}", places=places)
+        return self.because(cause, gone=names, aside=_in_brackets(names))
 
     def lazily(
         self, sentence: Phrase, ends: Sequence[int], between: Sequence[int], last: int = 0
@@ -301,13 +303,13 @@ class Causes:
             return sentence
         words = self.words
         joins, cut = words.places(ends), words.places(between)
-        gone = Named(words.runs(cut or joins), len(cut or joins))
+        gone = words.known(cut or joins)
         return sentence(
-            ends=Named(words.runs(joins), len(joins)),
-            part=Named(words.runs(joins), len(joins)),
+            ends=words.known(joins),
+            part=words.known(joins),
             gone=gone,
-            aside=f" ({gone})",
-            by=Gap(words.runs(cut), len(cut)),
+            aside=_in_brackets(gone),
+            by=Gap(words.runs(cut), len(cut), places=cut),
             on=words.called(joins[:1]),
             out=words.called(words.places([last])) if last else "",
         )
@@ -370,20 +372,16 @@ class Causes:
         """Return statements, those as one that say the same of single places: they are so."""
         alike: dict[tuple[object, ...], list[Phrase]] = {}
         for at, statement in enumerate(statements):
-            head, (_, *rest) = statement.head, statement.parts or ("",)
-            is_one = bool(
-                head and len(head.places) == 1 and rest and str(rest[0]).startswith(" is ")
-            )
-            alike.setdefault(tuple(rest) if is_one else (at,), []).append(statement)
+            head, rest = statement.head, statement.parts[1:]
+            is_one = head and len(head.places) == 1 and rest and rest[0] == IS
+            alike.setdefault(rest if is_one else (at,), []).append(statement)
         return [same[0] if len(same) == 1 else self._of_several(same) for same in alike.values()]
 
     def _of_several(self, statements: Sequence[Phrase]) -> Phrase:
         """Return statements about a place each, which it is, as one."""
         places = sorted([place for one in statements if one.head for place in one.head.places])
-        _, verb, *rest = statements[0].parts
-        are = str(verb).replace(" is ", " are ", 1)
         named = Named(self.words.runs(tuple(places)), len(places), places=tuple(places))
-        return Phrase((named, are, *rest))
+        return Phrase((named, verb("is", len(places)), *statements[0].parts[2:]))
 
     def within(self, base: Saying, still: Sequence[int], cover: Saying) -> Phrase:
         """Return that a rule needs something inside of another; nothing if that is not all.
@@ -545,3 +543,8 @@ class Causes:
             if not all(ways.exclude(left, place, value) for value in excluded):
                 return False
         return True
+
+
+def _in_brackets(names: Named) -> Phrase:
+    """Return names as they are written behind what they are."""
+    return Phrase((" (", names, ")"))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
 from puzzles.contract.kind import Puzzle, kind_of
-from puzzles.declare.phrases import Named, Phrase, linked, named
+from puzzles.declare.phrases import Known, Named, Phrase, linked, named
 from puzzles.declare.sayings import Event
 from verify.words.merging import together
 from verify.words.sentences import AMONG, AMONG_FACTS, BOTH, CLASH, NOTHING_LEFT
@@ -224,6 +224,10 @@ class Vocabulary:
         """Return the names of places."""
         return str(self.named(places))
 
+    def known(self, places: tuple[int, ...]) -> Known:
+        """Return places that are known by their names, as `runs`."""
+        return Known(self.runs(places), len(places), places=places)
+
     def runs(self, places: tuple[int, ...]) -> str:
         """Return the names of places, whole lines too by the places in them."""
         if places not in self._runs:
@@ -236,7 +240,8 @@ class Vocabulary:
         """Return that places each have one of some values, or that they have none of them."""
         what = self._what(values, holds, several=len(places) > 1)
         names, verb = self.named(places), "are" if len(places) > 1 else "is"
-        return Phrase((self._places.all_of(places) if names.sort else names, f" {verb} {what}"))
+        told = self._places.all_of(places) if names.sort else Known(*names)
+        return Phrase((told, f" {verb} {what}"))
 
     def _what(self, values: Sequence[int], holds: bool, *, several: bool = False) -> str:
         """Return what places are that have one of some values, or none of them."""
@@ -286,16 +291,16 @@ class Vocabulary:
         decisions = [decision for x in literals if (decision := self.decision(x))]
         places = {decision.place for decision in decisions}
         if len(places) == 1 and not any(decision.holds for decision in decisions):
-            return NOTHING_LEFT(place=self.named(places))
+            return NOTHING_LEFT(place=Known(*self.named(places)))
         if len(places) == 1 and len(decisions) == len(literals) == 2:
             both = [self._what([value], holds) for _, value, holds in decisions]
-            return BOTH(place=self.named(places), values=joined(both))
+            return BOTH(place=Known(*self.named(places)), values=joined(both))
         facts = [fact for x in literals if (fact := self.fact(x))]
         if len(decisions) == len(facts) == 1 and len(literals) == 2:
             (_, value, holds), (fact,) = decisions[0], facts
             if fact.holds and fact.subject == self.named(places):
                 both = f"{self._what([value], holds)} and {fact.what}"
-                return BOTH(place=fact.subject, values=both)
+                return BOTH(place=Known(*self.named(places)), values=both)
         return CLASH(facts=self.facts(literals))
 
     def denied(self, literals: Iterable[int]) -> Phrase:
