@@ -54,6 +54,20 @@ def test_a_value_that_may_not_be_there_is_not_said_to_be_there_too_often() -> No
     assert breach(one, has[1][2], has[2][2]) == "the plot of r1c2 has more than one 2 (r1c2-3)"
 
 
+def test_a_sentence_knows_of_which_places_it_tells_what_they_are() -> None:
+    puzzle = parse_puzzle(plots.KIND, "# plots\n+ + + +\n .|. .\n+ + + +\n")
+    model = Model(3)
+    has = model.choices(range(3), (1, 2, 3))
+    words = Vocabulary(puzzle, model)
+    both = [has[1][2], has[2][2]]
+    assert words.facts(both).known == {1, 2}
+    assert words.clash([has[0][1], has[0][2]]).known == {0}
+    assert words.clash([-has[0][1], -has[0][2], -has[0][3]]).known == {0}
+    assert Fact(words.named([1, 2]), "is", "a pair", True).phrase.known == {1, 2}
+    assert not Fact(words.named([1, 2]), "is not", "a pair", False).phrase.known
+    assert not phrase("{places} differ")(places=words.named([1, 2])).known
+
+
 def test_places_that_exclude_all_other_values_are_named() -> None:
     singles = [one for one in steps(PLOTS) if one.name == "naked single"]
     said = {one.what: (one.why, one.where) for one in singles}
