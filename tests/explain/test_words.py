@@ -63,9 +63,9 @@ def test_a_sentence_knows_of_which_places_it_tells_what_they_are() -> None:
     assert words.facts(both).known == {1, 2}
     assert words.clash([has[0][1], has[0][2]]).known == {0}
     assert words.clash([-has[0][1], -has[0][2], -has[0][3]]).known == {0}
-    assert Fact(words.named([1, 2]), "is", "a pair", True).phrase.known == {1, 2}
-    assert not Fact(words.named([1, 2]), "is not", "a pair", False).phrase.known
-    assert not phrase("{places} differ")(places=words.named([1, 2])).known
+    assert Fact(words.named([1]), "is", "alone", True).phrase.known == {1}
+    assert not Fact(words.named([1]), "is not", "alone", False).phrase.known
+    assert not phrase("{place} differs")(place=words.named([1])).known
 
 
 def test_places_that_exclude_all_other_values_are_named() -> None:

@@ -240,8 +240,8 @@ class Vocabulary:
         """Return that places each have one of some values, or that they have none of them."""
         what = self._what(values, holds, several=len(places) > 1)
         names, verb = self.named(places), "are" if len(places) > 1 else "is"
-        told = self._places.all_of(places) if names.sort else Known(*names)
-        return Phrase((told, f" {verb} {what}"))
+        told = self._places.all_of(places) if names.sort else names.names
+        return Phrase((Known(told, len(places), places=tuple(places)), f" {verb} {what}"))
 
     def _what(self, values: Sequence[int], holds: bool, *, several: bool = False) -> str:
         """Return what places are that have one of some values, or none of them."""
