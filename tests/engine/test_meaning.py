@@ -81,6 +81,20 @@ def test_all_ways_are_looked_through(native: Any, seed: int) -> None:
         assert whole.may_hold(values, supposed, STEPS) == bool(held)
 
 
+@pytest.mark.parametrize(
+    ("literals", "room"), [([[1], [-1]], [0, 0]), ([[1, 2]], [-1]), ([[1, 2], [-1]], [-1, 1])]
+)
+def test_what_nothing_meets_leaves_nothing(
+    native: Any, literals: list[list[int]], room: list[int]
+) -> None:
+    meaning = native.Meaning(2, literals, room, [1, 2])
+    whole = native.Whole(meaning, [1, 2])
+    assert meaning.way(STEPS) is None
+    for values in product((0, 1, -1), repeat=2):
+        assert whole.forced([*values], (), STEPS) is None
+        assert whole.may_hold([*values], [], STEPS) is False
+
+
 def test_what_takes_too_many_steps_is_not_found(native: Any) -> None:
     pigeons = [[6 * p + h for h in range(1, 7)] for p in range(7)]
     holes = [[-(6 * p + h) for p in range(7)] for h in range(1, 7)]

@@ -19,10 +19,12 @@ from puzzles.model.model import OPEN
 from tests.explain.laws import verify
 from verify.explain import reasons
 from verify.explain.explain import Explained, explain
+from verify.explain.inferences import Derivations
 from verify.explain.reasons import Reasons
 from verify.grade.grade import grade
 from verify.grade.ladder import BOTTOM, Cost, Ladder, Rung, chain
 from verify.judge.verdict import judge
+from verify.reading.remaining import STRUCTURE
 from verify.solver.session import DEFAULT_BUDGET
 from verify.words.vocabulary import Vocabulary
 
@@ -118,6 +120,14 @@ KILLER = (
 KENKEN = (
     "# kenken\nAABCC\nABBDE\nFGGDE\nFGGHE\nIIIHE\nA=13+ B=6x C=5+ D=1- E=40x F=2/ G=75x H=3/ I=9+\n"
 )
+DISTRICT = """# skyscrapers
+  . . . .
+. . . . . .
+. . . . . 2
+. . . . . .
+3 . . . . .
+  . 3 . 2
+"""
 CAGES = (
     "# kenken\nABCDD\nBBCCE\nFBEEE\nFBGGG\nFHHII\nA=5 B=11+ C=10+ D=1- E=30x F=9+ G=12+ H=9+ I=2/\n"
 )
@@ -245,8 +255,25 @@ SENTENCES = (
     (
         "kenken",
         CAGES,
-        "r1c2 is not 3: or row 1 could not have every digit once, as r1c4-5 differ by 1, "
-        "and r1c1 is 3 or 5 and r1c3 is not 4",
+        "r1c2 is not 3: otherwise r1c4-5 are not 3, then r1c4-5 are not 4, and row 1 has no place "
+        "left for 4",
+    ),
+    (
+        "skyscrapers",
+        "# skyscrapers\n  4 2 . .\n. . . . . .\n. . . . . 2\n. . . . . .\n. . . . . .\n  . . . 2\n",
+        "r2c2 is not 3: otherwise r3c2 is 4 and r1c2 is 2, and the 2 above column 2 would see too "
+        "many heights",
+    ),
+    (
+        "skyscrapers",
+        DISTRICT,
+        "r2c2 is not 3: otherwise r2c1 is 4, and the 2 right of row 2 would see too many heights",
+    ),
+    (
+        "suguru",
+        "# suguru\nAABBCC ......\nDBBBEE 4.2.4.\nDBFFEE .6...1\nDDDFFE ......\nDGGFHI ....6.\n"
+        "HHHHHI ....3.\n",
+        "r2c6 is not 2: r1c5-6 take 1 and 2 of r1c5-6 and r2c5-6",
     ),
     (
         "kenken",
@@ -312,6 +339,34 @@ SENTENCES = (
         "by shaded r1c3, r2c4 and r3c5",
     ),
 )
+
+
+def test_what_follows_from_some_rules_follows_from_them_alone() -> None:
+    puzzle = parse_puzzle(puzzles.get("skyscrapers"), DISTRICT)
+    (solution,) = judge(puzzle).solutions
+    ladder = Ladder(reading_of(puzzle), solution, given(puzzle))
+    while ladder.read():
+        pass
+    constraints, values = ladder.constraints, ladder.state.values
+    either = [x for v in range(1, constraints.variables + 1) for x in (v, -v) if not values[x]]
+    found = 0
+    for places in map(set, constraints.scopes):
+        inside = {at for at, scope in enumerate(constraints.scopes) if places.issuperset(scope)}
+        begun = Derivations(constraints, ladder.state, inside)
+        for derivation in filter(None, [begun.of([x]) for x in either]):
+            found += 1
+            sources = {one.source for one in derivation.inferences if one.source is not None}
+            assert {*map(constraints.rule_of, sources)} <= {*inside, STRUCTURE}
+    assert found
+
+
+def test_what_a_region_says_is_looked_for_at_its_rules() -> None:
+    told = explained(parse_puzzle(puzzles.get("skyscrapers"), DISTRICT))
+    followed = [step for step in told if step.rung == "REGION" and step.lines]
+    assert followed
+    for step in followed:
+        clue, heights = sorted(rule.name for rule in step.look)[::-1]
+        assert (clue, heights) in (("seen", "row_heights"), ("seen", "column_heights"))
 
 
 @pytest.mark.parametrize(("name", "text", "sentence"), SENTENCES)

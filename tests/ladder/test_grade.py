@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 from statistics import median_low
 
 import pytest
@@ -13,8 +14,9 @@ from puzzles.contract.reading import parse_puzzle
 from tests.ladder.boards import SIZES, boards
 from tests.ladder.models import Case
 from tests.ladder.oracle import Plain, effort
+from verify.grade.effort import Effort
 from verify.grade.grade import BANDS, BOUNDS, RUNGS, Hardest, band_of, grade
-from verify.grade.ladder import BOTTOM, TOP, Cost, Ladder, Rung, above, below, chain
+from verify.grade.ladder import BOTTOM, TOP, Cost, Ladder, Round, Rung, above, below, chain
 from verify.judge.verdict import UNIQUE, judge
 
 
@@ -108,6 +110,29 @@ def test_figures_are_those_of_the_rounds(name: str, thorough: bool) -> None:
         assert graded.rank == (*hardest, graded.effort)
         assert graded.widths == (widths[0], median_low(widths), widths[-1])
         assert [one.start for one in rounds] == sorted({one.start for one in rounds})
+
+
+def test_nobody_waits_longer_than_for_so_many_layers() -> None:
+    clues = "..82.....53....24.1....98...6.........3....679..3..5...2..4....6..8..95....5.3..."
+    rows = [clues[at : at + 9] for at in range(0, 81, 9)]
+    puzzle = parse_puzzle(puzzles.get("sudoku"), "\n".join(["# sudoku", *rows, ""]))
+    graded = grade(puzzle)
+    assert graded is not None
+    assert graded.hardest == Hardest("RULE", 0)
+    known = [0, 5, 2, 3, 2, 4, 3, 2, 4, 1, 3, 5, 7, 5, 3, 3, 2, 2, 1]  # in each layer
+    assert graded.effort == sum(
+        [count * (6 + min(layer, 12)) for layer, count in enumerate(known, 1)]
+    )
+
+
+def test_nobody_waits_longer_than_for_so_many_rounds_of_one_cost() -> None:
+    puzzle = parse_puzzle(puzzles.get("sudoku"), "# sudoku\n....\n....\n....\n....\n")
+    effort = Effort(Ladder(reading_of(puzzle), (1, 2, 3, 4) * 4))
+    waits: list[int] = []
+    for _ in range(14):
+        waits.append(effort.least)
+        effort.add(Round(Cost(Rung.SUBSET), [], 0))
+    assert [later - wait for wait, later in pairwise(waits[1:])] == [16] * 9 + [0] * 3
 
 
 def test_difficulty_rises_with_effort_from_nothing_to_one() -> None:

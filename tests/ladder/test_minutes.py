@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import exp
 from random import Random
 from statistics import median
 from typing import TYPE_CHECKING
@@ -61,6 +62,12 @@ def test_times_that_are_all_alike_leave_no_spread() -> None:
 def test_nothing_is_told_beyond_what_was_measured() -> None:
     fit = Fit(10, 100, (20, 30), 1, 1, 0.5, 0.1)
     assert [x for x in range(10, 40) if fit.minutes(x)] == [*range(20, 31)]
+
+
+def test_people_differ_and_so_do_puzzles_of_one_effort() -> None:
+    told = Fit(10, 100, (20, 30), 1, 1, 0.5, 0.1).minutes(25)
+    assert told is not None
+    assert told.eighty / told.median == pytest.approx(exp(0.84162 * 0.6**0.5), rel=1e-4)
 
 
 def test_it_takes_longer_where_the_effort_is_greater() -> None:

@@ -20,7 +20,7 @@ from verify.reading.propagate import Derived
 from verify.reading.remaining import STRUCTURE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 
     from puzzles.model.lazy import Besides
     from verify.reading.remaining import Constraints, State
@@ -71,13 +71,16 @@ class Derivations:
 
     Args:
         constraints, state: the board, which stays as it is. Single rules say nothing more of it.
+        rules: the numbers of those that are read; None for all.
 
     Attributes:
         state: that.
     """
 
-    def __init__(self, constraints: Constraints, state: State) -> None:
-        self._constraints, self.state = constraints, state
+    def __init__(
+        self, constraints: Constraints, state: State, rules: Set[int] | None = None
+    ) -> None:
+        self._constraints, self.state, self._rules = constraints, state, rules
         self._derived: Derived | None = None
         self._besides: dict[int, Besides] = {}
 
@@ -122,14 +125,22 @@ class Derivations:
     def _begun(self) -> Derived:
         """Return what reads layers at the board as it is."""
         if self._derived is None:
-            constraints, state = self._constraints, self.state
+            constraints, state, rules = self._constraints, self.state, self._rules
             self._derived = Derived(constraints.propagator)
-            self._derived.begin(state.values, state.room)
+            room = state.room
+            if rules is not None:  # a constraint with room for all its literals says nothing
+                room = [
+                    left if rule in rules or rule == STRUCTURE else len(literals)
+                    for left, rule, literals in zip(
+                        room, constraints.rule, constraints.literals, strict=True
+                    )
+                ]
+            self._derived.begin(state.values, room)
             values = state.values[1 : constraints.variables + 1] if constraints.asked else []
             self._besides = {
                 number: rule.watch(values)
                 for number, rule in enumerate(constraints.asked, -len(constraints.asked))
-                if rule.supposed
+                if rule.supposed and (rules is None or constraints.rule_of(number) in rules)
             }
         return self._derived
 

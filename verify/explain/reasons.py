@@ -18,7 +18,7 @@ from puzzles.declare.sayings import NOTHING, Event
 from verify.explain.events import Later, Reason, unique
 from verify.explain.inferences import Derivations, shortest_first
 from verify.explain.sources import Sources
-from verify.explain.suppositions import Suppositions
+from verify.explain.suppositions import LINKS, Suppositions
 from verify.grade.ladder import Rung
 from verify.reading.remaining import State
 from verify.reading.subsets import subsets
@@ -39,7 +39,7 @@ from verify.words.sentences import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence, Set
 
     from verify.explain.events import Source
     from verify.explain.portions import Portions
@@ -98,10 +98,11 @@ class Reasons:
         singles: list[_Single] = []
         nested: list[Step] = []
         for step in climbed.steps:
-            if climbed.rung == Rung.REGION:
-                yield from self._region(step)
-            elif climbed.rung == Rung.SUBSET:
-                yield from self._subset(step)
+            if goes_on:
+                (head,) = step.sources
+                known = self._known_around(head)
+                while new := self._news(step.literals):
+                    yield from self._region(head, known, new)
             elif climbed.rung in LISTED:
                 yield from self._listed(step, singles, begun)
             elif new := self._news(step.literals):
@@ -254,33 +255,62 @@ class Reasons:
 
     # what several rules say together
 
-    def _region(self, step: Step) -> Iterator[Reason]:
-        """Yield what a rule says together with as few as will do of those inside its scope."""
-        constraints, values, causes = self._constraints, self._state.values, self._causes
-        (head,) = step.sources
+    def _known_around(self, head: int) -> list[int]:
+        """Return what is known where a rule and those inside its scope are."""
+        _, literal_of = self._sources.least.region(head)
+        places = {place for number in literal_of for place in self._constraints.scopes[number]}
+        return self._known(sorted(places), self._state)
+
+    def _region(self, head: int, known: Sequence[int], wanted: Sequence[int]) -> Iterable[Reason]:
+        """Return why the first of some literals follows from a rule and those inside its scope.
+
+        As few of these are told as will do, and what else follows likewise. Of places with several
+        values it is told which of these are taken, if they are, and else what would follow if a
+        place had another one.
+
+        Args:
+            head: the rule.
+            known: what it reads, as far as that was known before any of this was told.
+            wanted: the literals.
+        """
+        constraints, causes = self._constraints, self._causes
+        place = constraints.place[wanted[0]]
+        is_valued = place >= 0 and len(constraints.variables_of[place]) > 1
+        if is_valued and (taken := self._takes(head, wanted)):
+            return [taken]
         session, literal_of = self._sources.least.region(head)
-        places = {place for number in literal_of for place in constraints.scopes[number]}
-        variables = [v for place in sorted(places) for v in constraints.variables_of[place]]
-        known = [v if values[v] > 0 else -v for v in variables if values[v]]
         rule_of = {literal: number for number, literal in literal_of.items()}
-        while wanted := self._news(step.literals):
-            core = irreducible(session, [*rule_of, *known, -wanted[0]])
-            if core is None:
-                raise Disagreement("a region does not say what it was said to")
-            numbers = [rule_of[x] for x in core if x in rule_of]
-            inner = [number for number in numbers if number != head]
-            two = self._two(head, inner[0], wanted) if len(numbers) - 1 == len(inner) == 1 else None
-            if two:
-                yield two
-                continue
-            premises = unique(x for x in core if x not in rule_of and x != -wanted[0])
-            guards = [literal_of[number] for number in numbers]
-            concluded = [x for x in wanted if not session.solve([*guards, *premises, -x])]
-            numbers.sort(key=lambda number: (number != head, number))
-            rules = [constraints.rules[number] for number in numbers]
-            cited = tuple(map(self._sources.cite_rule, numbers))
-            because = Later(partial(causes.together, rules, premises, concluded))
-            yield Reason(cited, premises, tuple(concluded), because, cited)
+        core = irreducible(session, [*rule_of, *known, -wanted[0]])
+        if core is None:
+            raise Disagreement("a region does not say what it was said to")
+        numbers = sorted([rule_of[x] for x in core if x in rule_of], key=lambda n: (n != head, n))
+        inner = [number for number in numbers if number != head]
+        two = self._two(head, inner[0], wanted) if len(numbers) - 1 == len(inner) == 1 else None
+        if two:
+            return [two]
+        premises = unique(x for x in core if x not in rule_of and x != -wanted[0])
+        rules = [constraints.rules[number] for number in numbers]
+        cited = tuple(map(self._sources.cite_rule, numbers))
+        if chains := self._followed({*numbers}, wanted) if inner and is_valued else []:
+            told = self._suppositions.compared(chains, by_links=True)
+            return [reason._replace(look=cited) for reason in told]
+        guards = [literal_of[number] for number in numbers]
+        concluded = [x for x in wanted if not session.solve([*guards, *premises, -x])]
+        because = Later(partial(causes.together, rules, premises, concluded))
+        return [Reason(cited, premises, tuple(concluded), because, cited)]
+
+    def _followed(self, rules: Set[int], wanted: Sequence[int]) -> list[Reason]:
+        """Return why literals follow from rules, as suppositions fail by few links that are told.
+
+        Of several suppositions those are told that fail in the fewest layers.
+        """
+        begun = Derivations(self._constraints, State(self._constraints, self._state), rules)
+        for most in range(1, LINKS + 1):
+            found = [(-x, derivation) for x in wanted if (derivation := begun.of([-x], most))]
+            chains = [self._suppositions.failing(x, failed, begun) for x, failed in found]
+            if told := list(filter(self._suppositions.is_followable, chains)):
+                return told
+        return []
 
     def _listed(self, step: Step, singles: list[_Single], begun: State) -> Iterator[Reason]:
         """Yield what a rule says by its ways together with others, or by its sum with others.
@@ -424,23 +454,21 @@ class Reasons:
         used = self._causes.used(sources.rule(cover), sources.constraint(cover), new, number)
         return (SO_OR if used.lead else SO)(needs=needs, used=used)
 
-    def _subset(self, step: Step) -> Iterator[Reason]:
-        """Yield what a rule says that is read whole: some places take up some values."""
-        (head,) = step.sources
+    def _takes(self, head: int, wanted: Sequence[int]) -> Reason | None:
+        """Return why the first of some literals follows if some places of a rule take its values.
+
+        What else of them follows from that is said too.
+        """
         session, literal_of = self._sources.least.region(head)
         cited = (self._sources.cite_rule(head),)
-        while wanted := self._news(step.literals):
-            for subset in subsets(self._constraints, self._state.values, head, wanted[0]):
-                known = [literal_of[head], *subset.premises]
-                concluded = [x for x in wanted if not session.solve([*known, -x])]
-                if wanted[0] in concluded:
-                    because = Later(partial(self._taken, subset, cited[0]))
-                    said = subset.premises, tuple(concluded)
-                    yield Reason(cited, *said, because, cited, name=subset.name)
-                    break
-            else:
-                yield from self._region(step)
-                return
+        for subset in subsets(self._constraints, self._state.values, head, wanted[0]):
+            known = [literal_of[head], *subset.premises]
+            concluded = [x for x in wanted if not session.solve([*known, -x])]
+            if wanted[0] in concluded:
+                because = Later(partial(self._taken, subset, cited[0]))
+                said = subset.premises, tuple(concluded)
+                return Reason(cited, *said, because, cited, name=subset.name)
+        return None
 
     def _taken(self, subset: Subset, rule: Cited) -> Phrase:
         """Return that some places of a rule take up some values, or these fit only there."""

@@ -66,9 +66,9 @@ class Suppositions:
         derivation = begun.of([supposed], depth, board=depth > LEAST)
         if derivation is None or self._depth(derivation) != depth:
             raise Disagreement("a chain has another depth than it was said to have")
-        return self._failing(supposed, derivation, begun)
+        return self.failing(supposed, derivation, begun)
 
-    def _failing(self, supposed: int, derivation: Derivation, begun: Derivations) -> Reason:
+    def failing(self, supposed: int, derivation: Derivation, begun: Derivations) -> Reason:
         """Return why a supposition fails, by its derivation."""
         fall = self._fall(derivation, begun.state)
         lines, because = Later(lambda: self._lines(fall)), Later(lambda: self._otherwise(fall))
@@ -81,18 +81,27 @@ class Suppositions:
         is_heard = any(one.source in board for one in derivation.inferences)
         return max(derivation.depth, LEAST + is_heard)
 
-    def compared(self, chains: Sequence[Reason], *, counted: bool = False) -> Iterator[Reason]:
+    def is_followable(self, chain: Reason) -> bool:
+        """Return whether it is told of a supposition which links lead to its end."""
+        return chain.lines is not None and self._way(chain.lines()) is not None
+
+    def compared(
+        self, chains: Sequence[Reason], *, counted: bool = False, by_links: bool = False
+    ) -> Iterator[Reason]:
         """Yield the reasons of suppositions; those that fail in the same way are one.
 
         Args:
             chains: the reasons.
             counted: whether it is said how many steps it takes where these are not told.
+            by_links: whether only those are that have the same links too, so that these are told.
         """
-        for same in self._alike_in_end(chains):
+        for same in self._alike_in_end(chains, by_links=by_links):
             reason = same[0] if len(same) == 1 else self._joined(same)
             yield reason._replace(because=Later(partial(self._by_links, same, counted=counted)))
 
-    def _alike_in_end(self, chains: Sequence[Reason]) -> Iterable[Sequence[Reason]]:
+    def _alike_in_end(
+        self, chains: Sequence[Reason], *, by_links: bool
+    ) -> Iterable[Sequence[Reason]]:
         """Return the reasons of suppositions, together those that fail in the same way."""
         if len(chains) < 2:
             return [chains] if chains else []
@@ -100,7 +109,8 @@ class Suppositions:
         for reason in chains:
             decision = self._words.decision(reason.literals[0])
             value = decision.value if decision and decision.holds else None
-            alike.setdefault((reason.because(), decision is None, value), []).append(reason)
+            way = self._way(reason.lines()) if by_links and reason.lines else None
+            alike.setdefault((reason.because(), way, decision is None, value), []).append(reason)
         return alike.values()
 
     def _by_links(self, same: Sequence[Reason], *, counted: bool) -> Phrase:
@@ -115,8 +125,8 @@ class Suppositions:
         most = number if len(same) == 1 else f"at most {number}"
         return STEPS(number=most, end=end)._replace(lead=OTHERWISE)
 
-    def _way(self, lines: Sequence[Line]) -> tuple[Phrase, ...]:
-        """Return what a supposition leads to, link by link, if it breaks a rule in few of them.
+    def _way(self, lines: Sequence[Line]) -> tuple[Phrase, ...] | None:
+        """Return what a supposition leads to, link by link, None if that is much.
 
         What is there is told, without what it keeps away; what does not rest on the link before
         is of the same one, and what the end names is not told twice.
@@ -137,7 +147,7 @@ class Suppositions:
         if links and lines[-1].because.known.issuperset(self._words.places(links[-1])):
             del links[-1]
         few = len(links) <= LINKS and sum(map(len, links)) <= TOLD
-        return tuple(map(self._words.facts, links)) if few else ()
+        return tuple(map(self._words.facts, links)) if few else None
 
     def _joined(self, reasons: Sequence[Reason]) -> Reason:
         """Return several reasons as one, with a line for each, which has its derivation."""
@@ -325,7 +335,7 @@ class Suppositions:
         """Return why a supposition fails with none under it; None if it does not."""
         (supposed,) = step.sources
         derivation = begun.of([supposed])
-        return self._failing(supposed, derivation, begun) if derivation else None
+        return self.failing(supposed, derivation, begun) if derivation else None
 
     def _tried(self, supposed: int, begun: State) -> tuple[list[int], dict[int, tuple[int, ...]]]:
         """Return what fails together, and of what is refuted then what was supposed besides."""
