@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from puzzlemint import UserError
 from scripts.benchmarks.race import Failed
-from scripts.measure import levels, people, sgt
+from scripts.measure import levels, people, scale, sgt
 from scripts.measure.levels import sort_key
+from scripts.measure.scale import Told
 from scripts.measure.ranks import auc, mid_ranks, spearman
 from scripts.measure.sgt import SOURCES
 from verify.grade.grade import Grade, Hardest
@@ -173,3 +174,33 @@ def test_people_take_longer_for_what_is_harder(
     file.unlink()
     assert people.main() == 2
     assert capsys.readouterr().err == f"{file}: No such file or directory\n"
+
+
+def test_effort_is_compared_with_what_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Within each kind more effort is more to read; between the two kinds it is less."""
+    known = {
+        "akari": [Told(10, 4, 300), Told(20, 5, 400)],
+        "tents": [Told(30, 3, 100), Told(40, 8, 200)],
+    }
+
+    def drawn(kind: str, index: int) -> Told | None:
+        return known[kind][index] if index < 2 else None
+
+    monkeypatch.setattr(scale, "told", drawn)
+    monkeypatch.setattr(sys, "argv", ["scale", "akari", "tents", "--count", "3"])
+    assert scale.main() == 0
+    *_, akari, tents, _, last = capsys.readouterr().out.splitlines()
+    cells = [cell.strip() for cell in akari.split("|")[1:-1]]
+    assert cells == ["akari", "15", "4", "350", "3.2", "1.000"]
+    assert tents.split("|")[1].strip() == "tents"
+    assert last == "all together -0.600, within a kind 1.000, medians of kinds -1.000"
+
+
+def test_what_is_told_of_a_puzzle_is_its_effort_and_its_steps() -> None:
+    told = scale.told("akari", 0)
+    assert told is not None
+    assert told == scale.told("akari", 0)
+    assert told != scale.told("akari", 1)
+    assert told.characters > 10 * told.steps > 10
