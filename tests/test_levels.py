@@ -16,8 +16,8 @@ from puzzlemint import UserError
 from scripts.benchmarks.race import Failed
 from scripts.measure import levels, people, scale, sgt
 from scripts.measure.levels import sort_key
-from scripts.measure.scale import Told
 from scripts.measure.ranks import auc, mid_ranks, spearman
+from scripts.measure.scale import Told
 from scripts.measure.sgt import SOURCES
 from verify.grade.grade import Grade, Hardest
 from verify.grade.ladder import Cost, Rung, chain
