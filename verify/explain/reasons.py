@@ -305,9 +305,10 @@ class Reasons:
         Of several suppositions those are told that fail in the fewest layers.
         """
         begun = Derivations(self._constraints, State(self._constraints, self._state), rules)
-        for most in range(1, LINKS + 1):
-            found = [(-x, derivation) for x in wanted if (derivation := begun.of([-x], most))]
-            chains = [self._suppositions.failing(x, failed, begun) for x, failed in found]
+        found = [(-x, derivation) for x in wanted if (derivation := begun.of([-x], LINKS))]
+        for depth in sorted({derivation.depth for _, derivation in found}):
+            alike = [(x, failed) for x, failed in found if failed.depth == depth]
+            chains = [self._suppositions.failing(x, failed, begun) for x, failed in alike]
             if told := list(filter(self._suppositions.is_followable, chains)):
                 return told
         return []
