@@ -460,7 +460,7 @@ class GridKind(Kind[G]):
             value = entries[cell] if entries and self.fixed(clue) == OPEN else None
             if value in symbols and not self.shows_clue(clue, value):
                 items.append(symbols[value](cell))
-        items += self._lit(puzzle, entries or ())
+        items += self._tints(puzzle, entries or ())
         if regions := self.regions(puzzle):
             items += border_lines(puzzle.board, regions)
         if group := self.board_text.edges:
@@ -472,11 +472,13 @@ class GridKind(Kind[G]):
         clues = [clue for group in self._others for clue in group.outside(puzzle)]
         return Picture(puzzle.board, tuple(items), tuple(clues), self.title)
 
-    def _lit(self, puzzle: G, entries: Sequence[int]) -> list[Fill]:
-        """Return the tint of cells that are lit; marks say the same where there are no colours."""
+    def _tints(self, puzzle: G, entries: Sequence[int]) -> list[Fill]:
+        """Return a tint for each cell that an entry lights, as a bulb does (`Kind.lights`)."""
         lit: set[int] = set()
-        for value, cells in self.lights(puzzle).items() if entries else ():
-            lit.update(*[cells[place] for place, now in enumerate(entries) if now == value])
+        for value, cells_lit_from in self.lights(puzzle).items() if entries else ():
+            for place, entry in enumerate(entries):
+                if entry == value:
+                    lit.update(cells_lit_from[place])
         return [Fill(cell, "lit", "") for cell in sorted(lit)]
 
     def alike(self, puzzle: G) -> Sequence[G]:

@@ -30,11 +30,11 @@ class Explained:
     Args:
         words: those for the puzzle.
         step: the step.
-        number: its round, from 1.
-        meant: places that it decides, but which another word of it tells.
+        round_number: the number of its round, from 1.
+        meant: places that it decides, but which a fact that it tells besides already shows.
 
     Attributes:
-        round: its round, from 1.
+        round: the number of its round, from 1.
         rung: how it is found, one of `verify.grade.grade.RUNGS`.
         depth: on the rung CHAIN how many layers the chain has, else 0.
         decided: what is written down: the values of places, or values that places do not have.
@@ -42,9 +42,9 @@ class Explained:
             reading.
     """
 
-    def __init__(self, words: Vocabulary, step: Step, number: int, meant: Set[int]) -> None:
+    def __init__(self, words: Vocabulary, step: Step, round_number: int, meant: Set[int]) -> None:
         self._words, self._step, self._meant = words, step, meant
-        self.round = number
+        self.round = round_number
         cost = step.climbed.cost
         self.rung, self.depth = cost.rung.name, cost.depth
         self.decided = step.decided
@@ -100,7 +100,10 @@ class Explained:
         return self._step.climbed.cost
 
     def _told(self) -> tuple[Sequence[Decision], Sequence[Fact]]:
-        """Return what is told of it: of places, and what is no place's value."""
+        """Return the decisions and the facts that its sentence tells.
+
+        Left out are decisions that a fact shows, and facts that decisions show.
+        """
         step, meant, plain = self._step, self._meant, self._step.plain
         decided = [x for x in step.decided if x.place not in meant] if meant else step.decided
         return decided, [fact for fact in step.also if fact not in plain] if plain else step.also
@@ -116,19 +119,25 @@ class Explained:
         decided, facts = self._told()
         them = "them" if len(decided) + len(facts) > 1 else "it"
         because = self._step.reason.because()(them=them)
-        return self._of_them([decision.place for decision in decided], because)
+        return self._with_pronoun(because, [decision.place for decision in decided])
 
-    def _of_them(self, places: Iterable[int], because: Phrase) -> str:
-        """Return a reason behind a conclusion about places: that it is, or they are."""
-        own, head = tuple(sorted({*places})), because.head
+    def _with_pronoun(self, because: Phrase, concluded: Iterable[int]) -> str:
+        """Return a reason as it is written behind a conclusion about some places.
+
+        Where it begins with their names, "it" or "they" stands for these: not "r1c1 is a tent:
+        r1c1 and r1c2 are ...", but "r1c1 is a tent: it and r1c2 are ...".
+        """
+        own, head = tuple(sorted({*concluded})), because.head
         if not own or not head or not {*own} <= {*head.places}:
             return str(because)
-        they, rest = "they" if len(own) > 1 else "it", "".join(map(str, because.parts[1:]))
+        pronoun, rest = "they" if len(own) > 1 else "it", "".join(map(str, because.parts[1:]))
         others = tuple([place for place in head.places if place not in own])
         if not others:
-            return f"{they}{rest}"
-        names, more = self._words.runs(own), self._words.runs(others)
-        return f"{they} and {more}{rest}" if head.names == f"{names} and {more}" else str(because)
+            return f"{pronoun}{rest}"
+        own_names, other_names = self._words.runs(own), self._words.runs(others)
+        if head.names != f"{own_names} and {other_names}":  # own ones stand among others
+            return str(because)
+        return f"{pronoun} and {other_names}{rest}"
 
     @property
     def sentence(self) -> str:

@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from puzzles.model.model import Indicator
 
     Ask = Callable[[list[int], int], list[int] | None]
+    """Asks lazy rules: what is known, how much of it was so before; see `Flow.read`."""
+    Trial = tuple[int, list[int], list[int]]
+    """A literal that is supposed, what is known by it, and what the next layer begins with."""
+    Said = list[tuple[int, list[int]]]
+    """The number of a lazy rule, and the open literals that it forces."""
 
 
 class Store(Protocol):
@@ -99,7 +104,7 @@ class Forced:
         self._propagator, self._literals = propagator, propagator.store.literals
         self._rule, self._scopes = rule, scopes
         self._speaker, self._place = speaker, place
-        self._spoken = [{*scopes[number], -1} for number in speaker]
+        self._spoken = [{*scopes[number], -1} for number in speaker]  # of each lazy rule
 
     def all(
         self, values: list[int], left: list[int], ready: list[int]
@@ -129,7 +134,7 @@ class Forced:
         left: list[int],
         literals: list[int],
     ) -> bool:
-        """Write literals down as `Propagator.follow`, and what is left of each place."""
+        """Write literals down as `Propagator.follow` does, and keep `left` up to date."""
         before = len(trail)
         sound = self._propagator.follow(values, room, trail, ready, literals)
         for at in range(before, len(trail) if sound else before):
@@ -143,10 +148,18 @@ class Forced:
 
     def apart(
         self, said: dict[int, list[int]], values: list[int], left: list[int]
-    ) -> tuple[list[tuple[int, list[int]]], list[tuple[int, list[int]]]]:
-        """Return what lazy rules said, by number, as far as it is open; else as `all`."""
-        last: list[tuple[int, list[int]]] = []
-        more: list[tuple[int, list[int]]] = []
+    ) -> tuple[Said, Said]:
+        """Part what lazy rules said, as far as it is still open.
+
+        Args:
+            said: the literals that each rule forced, by its number.
+            values, left: of the state.
+
+        Returns:
+            Those whose rule has one open place, and the others, as in `all`.
+        """
+        last: Said = []
+        more: Said = []
         for number in sorted(said):
             if still := [x for x in said[number] if not values[x]]:
                 is_last = self.is_last(self._speaker[number], left)
@@ -154,7 +167,7 @@ class Forced:
         return last, more
 
     def is_last(self, rule: int, left: list[int]) -> bool:
-        """Return whether one place of a rule is open, no more and no fewer."""
+        """Return whether just one place of a rule is open."""
         return sum(left[place] > 0 for place in self._scopes[rule]) == 1
 
 
@@ -171,8 +184,8 @@ class Flow:
         self._literals, self._silent, self._having = store.literals, store.silent, store.having
         self._values: list[int] = []
         self._room: list[int] = []
-        self._trials: list[tuple[int, list[int], list[int]]] = []
-        self._standing: set[int] = set()
+        self._trials: list[Trial] = []
+        self._standing: set[int] = set()  # what follows from suppositions that are not refuted
 
     def asks(self, rule: object) -> bool:
         """Return whether a lazy rule is asked without `ask`, by its capsule: never here."""
@@ -238,7 +251,7 @@ class Flow:
             Those of which a rule is broken.
         """
         refuted: list[int] = []
-        going: list[tuple[int, list[int], list[int]]] = []
+        going: list[Trial] = []
         for x, known, frontier in self._trials:
             if x in self._standing:
                 continue
@@ -323,20 +336,27 @@ def true_literals(
 def helped(
     propagator: Propagator, rule: list[int], place: list[int]
 ) -> list[tuple[int, list[int], list[int]]]:
-    """Return the variables that speak of nothing, with the rules that have each.
+    """Return each helper, a variable that tells no place's value, and what speaks of it.
 
-    Third are its constraints of no rule, of which the number is negative.
+    Args:
+        propagator: of the constraints.
+        rule: of each constraint the number of its rule, below 0 without one.
+        place: for each literal the number of what it speaks of, or -1.
+
+    Returns:
+        The variable, the rules that have it, and the constraints of no rule that have it: what
+        it is defined by.
     """
-    found: dict[int, list[int]] = {}
-    for j, some in enumerate(propagator.store.literals):
-        for x in some:
+    having_of: dict[int, list[int]] = {}
+    for j, literals in enumerate(propagator.store.literals):
+        for x in literals:
             if place[x] < 0:
-                found.setdefault(abs(x), []).append(j)
+                having_of.setdefault(abs(x), []).append(j)
     return [
         (
             variable,
             sorted({rule[j] for j in having if rule[j] >= 0}),
             [j for j in having if rule[j] < 0],
         )
-        for variable, having in sorted(found.items())
+        for variable, having in sorted(having_of.items())
     ]
