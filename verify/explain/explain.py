@@ -96,7 +96,11 @@ NAKED, NAMELESS = Later(lambda: NAKED_SINGLE), Later(str)
 
 
 class _Climb:
-    """Climbs the ladder and notes each step."""
+    """Climbs the ladder and notes each step.
+
+    Args:
+        puzzle, solution, known, portion: as in `explain`.
+    """
 
     def __init__(
         self, puzzle: Puzzle, solution: Solution, known: Sequence[int] = (), portion: int = 0
@@ -110,14 +114,15 @@ class _Climb:
         self._words = Vocabulary(puzzle, self._constraints.model)
         self._portions = Portions(kind_of(puzzle).places(puzzle), portion)
         self._reasons = Reasons(self.ladder, self._words, self._portions)
-        self._steps: list[Step] = []
+        self._steps: list[Step] = []  # all that were noted, whether they are told or not
+        # whether a place has several variables, none of which is true when it has its base value
         self._has_several = any(len(some) > 1 for some in self._words.variables_of)
         self._mind = Mind(self._constraints, self._state)
 
     def steps(self, most: Cost, *, first: bool) -> Iterator[Explained]:
         """Yield the steps of all rounds, up to those that cost more than `most`."""
-        number = 0
-        wanted: list[int] = []
+        number = 0  # of the round
+        wanted: list[int] = []  # the numbers of the steps to be told with what they need
         while not self.ladder.done and (climbed := self.ladder.step(most)):
             before = len(self._steps)
             for reason in self._reasons.of_round(climbed):
@@ -139,7 +144,7 @@ class _Climb:
         )
 
     def _needed(self, wanted: Iterable[int]) -> list[Step]:
-        """Return steps with those before them from which they follow."""
+        """Return steps by their numbers, with those before them from which they follow."""
         told, needed = self._mind.told, set[int]()
         waiting = list(wanted)
         while waiting:
@@ -160,7 +165,10 @@ class _Climb:
     # what a reason says
 
     def _take(self, reason: Reason, climbed: Round, number: int) -> None:
-        """Write down what a reason says, and what follows from that in silence."""
+        """Note a step for what a reason says, and one for each value that follows in silence.
+
+        A value that shows only what the reason left of its place goes into the reason's step.
+        """
         state, mind = self._state, self._mind
         mind.now += 1
         name = Later(partial(name_of, self._words, climbed, reason))
@@ -211,7 +219,11 @@ class _Climb:
         self._steps.append(step)
 
     def _decided(self, literals: Sequence[int]) -> list[Decision]:
-        """Return what literals that have become known say of places, in the places' order."""
+        """Return what literals that have become known say of places, in the places' order.
+
+        A place of which all variables are false now has its base value; where a value is told,
+        nothing is said of values that the place does not have.
+        """
         decisions: dict[tuple[int, int], Decision] = {}
         known = [decision for x in literals if (decision := self._words.decision(x))]
         if not self._has_several:
@@ -236,7 +248,12 @@ class _Climb:
     # values that follow in silence
 
     def _values(self, trail: Sequence[int], silent: Sequence[int]) -> dict[int, list[int]]:
-        """Return the literals that have told places' values in silence, by place."""
+        """Return by place the literals that gave it a value in silence: one, or all denials.
+
+        Args:
+            trail: all literals that became known.
+            silent: those of them that the reason did not say.
+        """
         words = self._words
         literals_of: dict[int, list[int]] = {}
         for x in silent:
@@ -285,14 +302,25 @@ class _Climb:
         others: Sequence[tuple[Sequence[Source], Sequence[int], int]],
         because: Phrase,
     ) -> Phrase:
-        """Return facts, and who has places' other values, and what follows with a reason."""
+        """Return a reason behind what else it needs.
+
+        Args:
+            facts: literals.
+            others: for each place what `_others_taken` takes.
+            because: the reason.
+        """
         parts = [self._words.facts(facts)] if facts else []
         return _and([*parts, *starmap(self._others_taken, others)], because)
 
     def _others_taken(
         self, sources: Sequence[Source], premises: Sequence[int], place: int
     ) -> Phrase:
-        """Return that a place has no other value."""
+        """Return the words for why a place has no other value: who has them, or what is known.
+
+        Args:
+            sources, premises: what excludes the other values.
+            place: which.
+        """
         words, rules = self._words, cited(sources)
         own = [x for x in premises if words.place(x) == place]
         known = words.facts(own or premises)

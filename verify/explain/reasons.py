@@ -64,7 +64,13 @@ class _Single(NamedTuple):
 
 
 class Reasons:
-    """Finds the reasons of the rounds of a ladder, in the words for its board."""
+    """Finds the reasons of the rounds of a ladder, in the words for its board.
+
+    Args:
+        ladder: as it is climbed; its state is read when a round is asked about.
+        words: those for the puzzle.
+        portions: cuts what is said into parts of so many places, if it is to be cut.
+    """
 
     def __init__(self, ladder: Ladder, words: Vocabulary, portions: Portions | None = None) -> None:
         self._constraints, self._state, self._words = ladder.constraints, ladder.state, words

@@ -25,13 +25,14 @@ class Differences:
         store = propagator.store
         literals, silent, variables = store.literals, store.silent, store.variables
         self._literals, self._having = literals, store.having
-        self._open = list(range(1, variables + 1))
-        self._wide: dict[int, list[int]] = {}
+        self._open = list(range(1, variables + 1))  # variables not known when last asked
+        self._wide: dict[int, list[int]] = {}  # constraints from which others are taken
         own = [a for a, some in enumerate(literals) if not silent[a] and len({*some}) == len(some)]
         for b in own:
             if len(literals[b]) > PAIR:  # else it is no use to be taken from
                 for x in literals[b]:
                     self._wide.setdefault(x, []).append(b)
+        # of constraints that are not met the open literals, and how many of these must be true
         self._unmet: dict[int, tuple[list[int], int]] = dict.fromkeys(own, ([], 0))
         self._begun = False
 
@@ -63,7 +64,7 @@ class Differences:
         return differences
 
     def _comparable(self, changed: set[int]) -> list[int]:
-        """Return what may be taken from others, if only the changed ones have news to tell."""
+        """Return the constraints that may lie inside others, of which one or both have changed."""
         unmet, having = self._unmet, self._having
         if len(changed) == len(unmet):
             return list(unmet)

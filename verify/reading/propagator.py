@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     """Asks lazy rules: what is known, how much of it was so before; see `Flow.read`."""
     Trial = tuple[int, list[int], list[int]]
     """A literal that is supposed, what is known by it, and what the next layer begins with."""
+    Part = tuple[list[int], int]
+    """A constraint as its literals and its room, which is how many of them may be false."""
     Said = list[tuple[int, list[int]]]
     """The number of a lazy rule, and the open literals that it forces."""
 
@@ -182,6 +184,7 @@ class Flow:
         store = propagator.store
         self._variables = store.variables
         self._literals, self._silent, self._having = store.literals, store.silent, store.having
+        # as in a state: the board, and while a layer is read also what is supposed
         self._values: list[int] = []
         self._room: list[int] = []
         self._trials: list[Trial] = []

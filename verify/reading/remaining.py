@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from puzzles.model.lazy import LazyRule
     from puzzles.model.model import Model, Rule
+    from verify.reading.propagator import Part
 
 BROKEN = "following rules one at a time met a contradiction"
 STRUCTURE = -1  # in place of a rule's number
@@ -46,8 +47,7 @@ class Constraints(Store):
         listing: the numbers of the rules that list the values that their places may have.
         amounts: what the values of places, which differ, add up to, by the rule that says so.
         whole: of each rule that is compiled to variables of its own, or counts a place twice, its
-            constraints, with those of no rule about its variables; each as its literals and its
-            room.
+            constraints, with those of no rule about its variables.
     """
 
     def __init__(self, model: Model) -> None:
@@ -56,7 +56,7 @@ class Constraints(Store):
         self.asked: list[LazyRule] = []
         self.speaker: list[int] = []
         self.board: set[int] = set()
-        self.whole: dict[int, list[tuple[list[int], int]]] = {}
+        self.whole: dict[int, list[Part]] = {}
         stated = model.stated()
         self.place = stated.place
         self.variables_of: list[list[int]] = variables_of(model.indicators, len(model.base))

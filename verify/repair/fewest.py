@@ -77,7 +77,7 @@ def fewest(puzzle: Puzzle, below: int, *, budget: int) -> Fewest:
 
 
 class _Proposals:
-    """A solution of a puzzle and some of its untold clues, as a session's next answer."""
+    """Proposes a solution of a puzzle and some of its untold clues: a session's next answer."""
 
     def __init__(self, puzzle: Puzzle, session: Session) -> None:
         kind = kind_of(puzzle)
