@@ -93,6 +93,7 @@ class Database:
             yield from rows
 
     def _waited(self, call: Callable[[Any], Any], argument: Any) -> Any:
+        """Return what a call of DuckDB returns; a signal meanwhile interrupts the call."""
         task = _Task(call, argument)
         try:
             start_new_thread(task.work, ())

@@ -188,6 +188,7 @@ class Supply:
         return (lane for lane in self.lanes if lane.more)
 
     def _deliver(self, lane: Lane, shard: Shard, summary: Summary) -> None:
+        """Hand a shard that is back to its lane, and let lanes of its kind take theirs in turn."""
         lane.deliver(shard, summary)
         for one in self._kinds[shard.batch.order.kind]:
             one.take(self._seen, self._directory)

@@ -139,6 +139,13 @@ class Watch:
             LOGGER.info("%s", status.line())
 
     def _status(self, now: float, under_way: dict[int, int]) -> Status:
+        """Return how far the build is and how fast; what is left is guessed from the last while.
+
+        Args:
+            now: by the monotonic clock.
+            under_way: items that are made so far in shards that are out, by the number of the
+                batch.
+        """
         lanes = self._supply.lanes
         batches = [_batch(lane, under_way.get(number, 0)) for number, lane in enumerate(lanes)]
         made = [lane.timed + under_way.get(number, 0) for number, lane in enumerate(lanes)]
@@ -236,6 +243,7 @@ def _items(out: Iterable[Shard], directory: Path) -> dict[int, int]:
 
 
 def _write(path: Path, status: Status) -> None:
+    """Write a status into its file, at once or not at all."""
     partial = path.with_name(f"{path.name}.part")
     with suppress(OSError):  # whether a build can go on is for its shards to say
         partial.write_bytes(msgspec.json.encode(status) + b"\n")

@@ -166,12 +166,14 @@ class Harvest:
         )
 
     def _fail(self, why: str) -> None:
+        """Count an item that could not be made; too many in a row close the batch."""
         self.failures += 1
         self._failed_in_a_row += 1
         if self._failed_in_a_row >= FAILURES_IN_A_ROW:
             self.problem = why
 
     def _repeat(self) -> None:
+        """Count an image of a puzzle that is there; too many in a row close the batch."""
         self.duplicates += 1
         self._failed_in_a_row = 0
         self._duplicates_in_a_row += 1

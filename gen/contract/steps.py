@@ -143,6 +143,7 @@ def _names(kind: Kind[Puzzle], text: str) -> tuple[str, ...]:
 
 
 def _name(kind: Kind[Puzzle], word: str, known: Collection[str]) -> str:
+    """Return the name of a technique by a word for it, however that is written."""
     name = {_plain(one): one for one in known}.get(_plain(word))
     if name is None:
         raise OptionError(_unknown(kind, word, known))

@@ -72,6 +72,7 @@ class HashiMaker(Maker[Hashi]):
             return puzzle, Clued(puzzle, some, wish.budget).ambiguous()
 
         def changed(some: Solution, puzzle: Hashi, ambiguous: Sequence[int]) -> Solution | None:
+            """Return a solution changed at an ambiguous span or beside it, None if nothing fits."""
             span = stream.choice(ambiguous)
             span = stream.choice([span, *places.beside[span]])
             return _changed(puzzle, some, span, most, stream)

@@ -63,6 +63,7 @@ class HeyawakeMaker(CluedMaker[Heyawake]):
             return clued, clued.ambiguous()
 
         def change(plan: Plan, cells: Sequence[int]) -> Plan:
+            """Return a plan in which a room at ambiguous cells is cut in two."""
             for rooms in cuts(board, plan, cells, stream):
                 try:
                     return planned(rooms, plan.solution)

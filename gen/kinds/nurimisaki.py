@@ -45,6 +45,7 @@ class NurimisakiMaker(CluedMaker[Nurimisaki]):
             return clued, clued.ambiguous()
 
         def change(solution: Solution, _: Clued[Nurimisaki], cells: Sequence[int]) -> Solution:
+            """Return a solution near one in which an ambiguous cell has its other colour."""
             turned = stream.choice(cells)
             liked = [value ^ (cell == turned) for cell, value in enumerate(solution)]
             return full_board(rules, liked, wish.budget)

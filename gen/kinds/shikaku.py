@@ -108,6 +108,7 @@ class _Plan:
 
     @property
     def puzzle(self) -> Shikaku:
+        """Return the puzzle: in each part's clue cell the number of its cells."""
         numbers = [BLANK] * self._board.cells
         for cell, part in zip(self.clues, self.parts, strict=True):
             numbers[cell] = len(part)
@@ -115,6 +116,7 @@ class _Plan:
 
     @property
     def solution(self) -> Solution:
+        """Return for each edge of the board whether it is a border of parts."""
         part_of = self._labels(self.parts)
         between = self._board.edges.between
         return tuple(
@@ -125,6 +127,7 @@ class _Plan:
         )
 
     def _labels(self, parts: Sequence[Cells]) -> list[int]:
+        """Return the number of the part that each cell belongs to."""
         part_of = [0] * self._board.cells
         for number, part in enumerate(parts):
             for cell in part:

@@ -43,6 +43,7 @@ class YajilinMaker(CluedMaker[Yajilin]):
         ]
 
         def clued(loop: Solution) -> Clued[Yajilin]:
+            """Return the puzzle of a loop: orbits off it are shaded, other cells off it clues."""
             off = {
                 cell
                 for cell, links in enumerate(board.links.at_cell)

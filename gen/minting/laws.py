@@ -363,6 +363,8 @@ def symmetric(maker: Maker[Puzzle], size: str) -> None:
 
 
 def _on_kind(law: Callable[[Kind[Puzzle]], None]) -> Callable[..., Trials]:
+    """Return how a law of a whole kind is tried: once."""
+
     def trials(kind: Kind[Puzzle], _: object) -> Trials:
         yield kind.name, lambda: law(kind)
 
@@ -370,6 +372,8 @@ def _on_kind(law: Callable[[Kind[Puzzle]], None]) -> Callable[..., Trials]:
 
 
 def _on_examples(law: Callable[[Kind[Puzzle], Example], object]) -> Callable[..., Trials]:
+    """Return how a law of examples is tried: on each of a kind."""
+
     def trials(kind: Kind[Puzzle], _: object) -> Trials:
         for number, one in enumerate(kind.examples, 1):
             yield f"example {number}", lambda one=one: law(kind, one) and None
@@ -383,6 +387,8 @@ def _on_faults(kind: Kind[Puzzle], _: object) -> Trials:
 
 
 def _on_sizes(law: Callable[[Maker[Puzzle], str], None]) -> Callable[..., Trials]:
+    """Return how a law of makers is tried: on each size of their starter set."""
+
     def trials(_: object, maker: Maker[Puzzle] | None) -> Trials:
         for size in maker.starter if maker else ():
             yield f"size {size}", lambda size=size: law(maker, size) if maker else None

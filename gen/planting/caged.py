@@ -69,6 +69,7 @@ class CagedMaker(Maker[D]):
             return puzzle, clued.ambiguous()
 
         def change(labels: Solution, ambiguous: Sequence[int]) -> Solution:
+            """Return cages of which an ambiguous cell has gone over to another, or one is cut."""
             cell = stream.choice(ambiguous)
             if labels.count(labels[cell]) < CUT and stream.below(MOVED):
                 ways = moves(board, labels, cell, largest, joins)

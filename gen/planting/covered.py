@@ -44,6 +44,7 @@ class CoveredMaker(Maker[G]):
             return puzzle, Clued(puzzle, solution, wish.budget).ambiguous()
 
         def change(numbers: Solution, cells: Sequence[int]) -> Solution:
+            """Return numbers with others in ambiguous shaded cells, which repeat one in a line."""
             changed = list(numbers)
             some = [cell for cell in cells if solution[cell] == SHADED]
             if harder and len(some) < solution.count(SHADED):

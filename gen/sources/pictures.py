@@ -185,6 +185,7 @@ def mask(board: Rect, path: str, option: str) -> Mask:
 
 
 def _marked(board: Rect, text: str, name: str) -> list[int]:
+    """Return the cells that a picture of letters fills: those that have no dot."""
     lines = text.splitlines()
     for number, line in enumerate(lines[: board.height], 1):
         if len(line) != board.width:
@@ -197,6 +198,7 @@ def _marked(board: Rect, text: str, name: str) -> list[int]:
 
 
 def _content(path: str, option: str) -> bytes:
+    """Return the bytes of a picture's file."""
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -325,6 +327,7 @@ def _distance(one: Colour, other: Colour) -> int:
 
 
 def _mean(colours: Sequence[tuple[Colour, int]]) -> Colour | None:
+    """Return the mean of colours, each with how often it comes; None if there is none."""
     total = sum(count for _, count in colours)
     if not total:
         return None

@@ -71,6 +71,7 @@ def put(canvas: Any, drawn: Drawing, x: float, y: float, scale: float) -> None:
 
 
 def _children(canvas: Any, parent: ElementTree.Element, above: tuple[str, ...]) -> None:
+    """Draw what an element of an SVG holds; `above` are the classes of what holds it."""
     for element in parent:
         own = element.get("class", "").split()
         classes = (*above, *own)
@@ -123,6 +124,7 @@ def _properties(body: str) -> dict[str, str]:
 
 
 def _shape(canvas: Any, tag: str, element: ElementTree.Element, style: Mapping[str, str]) -> None:
+    """Draw one element of an SVG that holds no others."""
     if tag == "text":
         _text(canvas, element, style)
         return

@@ -154,6 +154,7 @@ class Judging:
         return Outcome(error.file, UNREADABLE, out, f"{error}\n")
 
     def _outcome(self, part: Part) -> Outcome:
+        """Return what comes of a part of a file, whatever happens meanwhile."""
         item = None
         try:
             with limit(self._seconds):
@@ -187,6 +188,14 @@ class Judging:
     def _undecided(
         self, name: str, item: Item | None, why: str, more: Mapping[str, Any] | None = None
     ) -> Outcome:
+        """Return the outcome of a puzzle that was given up.
+
+        Args:
+            name: of the part.
+            item: the puzzle, if it was read.
+            why: what it was given up for.
+            more: fields of JSON to be kept.
+        """
         head = _head(name, item)
         if self._call.as_json:
             said = {**head, self._call.word: UNDECIDED, "note": why}

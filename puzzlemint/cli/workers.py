@@ -191,6 +191,7 @@ def _in_batches(
     work = start(given)
 
     def do(tasks: list[Task]) -> tuple[list[Result], BaseException | None, float]:
+        """Do tasks up to the first error; return what came of them, the error, and the seconds."""
         begun = monotonic()
         results: list[Result] = []
         error = None

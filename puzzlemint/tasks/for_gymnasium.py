@@ -95,6 +95,7 @@ class Puzzles(_BASE):
         return {"entries": entries, "puzzle": self._play.puzzle.text()}
 
     def _info(self) -> dict[str, Any]:
+        """Return which actions are legal, a 1 for each, and which share of the board is right."""
         legal = _NUMPY.zeros(len(self._play.entries) * len(self.values), dtype=_NUMPY.int8)
         for place, value in self._play.legal:
             legal[place * len(self.values) + self.values.index(value)] = 1

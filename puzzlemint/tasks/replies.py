@@ -214,6 +214,7 @@ def _joined(row: Sequence[str], places: Sequence[int]) -> bool:
 
 @lru_cache(maxsize=256)
 def _form(puzzle: Puzzle) -> _Form:
+    """Return what a reply about a puzzle can look like: its letters, heights and marks."""
     kind = kind_of(puzzle)
     places = kind.places(puzzle)
     domain = kind.domain(puzzle)

@@ -187,6 +187,7 @@ def _check(node: ast.expr, wrong: OptionError) -> None:
 
 
 def _worked_out(node: ast.expr, values: Mapping[str, int]) -> int:
+    """Return the value of an expression of a map of variables."""
     match node:
         case ast.BinOp(left, operation, right):
             one, other = _worked_out(left, values), _worked_out(right, values)

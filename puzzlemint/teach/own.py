@@ -113,6 +113,7 @@ def called(function: Callable[[Any], T], argument: object, name: str) -> T:
 
 
 def _function(path: Path, name: str) -> Callable[[Puzzle], Any]:
+    """Return a function of this name from a user's file of Python, which is run."""
     try:
         found = runpy.run_path(str(path))
     except OSError as error:

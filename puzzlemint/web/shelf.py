@@ -310,6 +310,7 @@ def _of_corpora(root: str) -> dict[str, tuple[str, str, str, float]]:
 
 
 def _records(root: str, name: str) -> Iterator[Any]:
+    """Yield the records of a file as far as it can be read."""
     try:
         with _opened(root, name) as number, open(number, encoding="utf-8", closefd=False) as lines:
             for line in lines:

@@ -65,6 +65,12 @@ class Hexagon(Lattice):
         return ("row", count), ("rising line", count), ("falling line", count)
 
     def _family(self, axis: int, order: Callable[[int], int]) -> tuple[Cells, ...]:
+        """Return the lines that are parallel to an axis, each line's cells in an order.
+
+        Args:
+            axis: which coordinate is the same in all cells of a line.
+            order: of a cell, by which those of a line are sorted.
+        """
         families: dict[int, list[int]] = {}
         for cell, position in enumerate(self.coordinates):
             families.setdefault(position[axis], []).append(cell)

@@ -107,6 +107,7 @@ class Sorts(Lattice):
         return part.spoken(at)
 
     def _by_sort(self, cells: Iterable[int]) -> list[tuple[Lattice, list[int]]]:
+        """Return the lattices that places belong to, each with its places as it numbers them."""
         wanted: dict[int, list[int]] = {}
         for cell in cells:
             at = bisect_right(self.firsts, cell) - 1

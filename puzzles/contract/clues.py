@@ -134,6 +134,12 @@ class Clues(Generic[P]):
         )
 
     def _changed(self, clues: Mapping[int, object], *, drop: bool = False) -> P:
+        """Return the puzzle with other values of clues, or with these clues left out.
+
+        Args:
+            clues: the new values, by the clues' numbers.
+            drop: whether they are left out; then values are not looked at.
+        """
         puzzle = self.puzzle
         changes: dict[Group, dict[int, Any]] = {}
         for number, value in clues.items():

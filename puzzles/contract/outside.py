@@ -27,6 +27,7 @@ class _Homes(Mapping[str, str]):
 
     @cached_property
     def _all(self) -> dict[str, str]:
+        """Return where each name's object lives, by entry points and by what was added here."""
         from importlib.metadata import entry_points
 
         points = entry_points(group=self._group)

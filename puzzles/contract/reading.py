@@ -58,6 +58,14 @@ def _parsed(
     options: Mapping[str, Value],
     read: Callable[[str, dict[str, Value]], T],
 ) -> T:
+    """Read a text that may begin with a header line, whose options go in front of defaults.
+
+    Args:
+        kind: which one the text is of.
+        text: what is read.
+        options: those that the caller gives; they go in front of the header's.
+        read: reads what is below the header line.
+    """
     if not header.begins(text):
         return read(text, with_defaults(kind.options, options))
     section = _section(kind.name, text)

@@ -82,6 +82,7 @@ class Registry(Generic[T]):
         return self._loaded[name]
 
     def _load(self, name: str) -> T:
+        """Return what has a name, from its module or from `further`."""
         if name not in self.modules and self.further and name in self.further.names():
             return self.further.get(name)
         if name not in self.modules:

@@ -62,6 +62,7 @@ def worked(kind: type[Kind[Puzzle]]) -> Worked:
 
 
 def _files(kind: type[Kind[Puzzle]]) -> Iterator[Path]:
+    """Yield where examples may lie: beside the modules of a kind and of those it derives from."""
     for one in kind.__mro__:
         module, name = sys.modules[one.__module__], getattr(one, "name", None)
         if name and (file := getattr(module, "__file__", None)):
@@ -113,6 +114,7 @@ def _arrows(lines: Sequence[str]) -> Iterator[tuple[int, str, str]]:
 
 
 def _wrong(board: str, puzzle: str, told: str) -> str:
+    """Return what is wrong with an arrow, by what stands above it and behind it."""
     if told == ARROW:
         return "the last block does not end with an arrow"
     if not board:

@@ -145,6 +145,7 @@ class Field(Part):
         return {*sheet.fields[self.field]} <= {sheet.groups[self.field].rest}
 
     def _told(self, sheet: Sheet) -> tuple[Group, Sequence[int]]:
+        """Return the group that the field writes, and its places in the order of writing."""
         group = sheet.groups[self.field]
         if self.order is not None:
             return group, self.order(sheet.board, sheet.fields)

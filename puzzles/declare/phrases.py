@@ -244,6 +244,7 @@ class Phrase(NamedTuple):
 
 
 def _filled(value: object, form: str) -> Named | str:
+    """Return a value as it is written in a field whose words are `form`."""
     if type(value) is Named:
         return value._replace(sort=form, places=()) if form else value
     if isinstance(value, str) and not form:  # a letter stays one

@@ -256,6 +256,7 @@ def _upright(board: Rect, on: On, at: int) -> bool:
 
 
 def _by_point(drawing: Drawing) -> dict[Point, set[tuple[str, str]]]:
+    """Return what is drawn at each point: sorts, and what there is of them."""
     found: dict[Point, set[tuple[str, str]]] = {}
     for (sort, point), what in drawing.spots.items():
         found.setdefault(point, set()).add((sort, what))

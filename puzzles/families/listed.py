@@ -134,6 +134,7 @@ class ListsKind(StatedKind[L], DeclaredKind[L]):
         return below.read(lines, first, read, "lists", "this list was there before")
 
     def _read_list(self, board: Rect, line: str, number: int) -> CellList:
+        """Read a line below the board: the word for a sort of list, perhaps a number, and cells."""
         below.refuse_long(line, number)
         first, *words = named.tokens(line, number)
         sort = self._sort_of.get(first.text)

@@ -123,6 +123,7 @@ def kind_of(declaration: Declaration) -> Kind[Any]:
 
 
 def _declared(declaration: Declaration) -> tuple[Declared, ...]:
+    """Return the rules of a file as a kind of the program declares them."""
     others = [(one.relation, one.over, one.value) for one in declaration.stated]
     group = "cell"
     return tuple(

@@ -112,6 +112,7 @@ class Kakuro(Grid):
 
 @kept_while_used
 def _runs(puzzle: Kakuro) -> Sequence[Run]:
+    """Return the runs of white cells, down and across, each with the black cell before it."""
     runs: list[Run] = []
     for rule, lines in zip(RULES, (puzzle.board.columns, puzzle.board.rows), strict=True):
         for line in lines:

@@ -193,6 +193,7 @@ def can_lie(bag: Bag, cells: tuple[tuple[int, int], ...]) -> bool:
     """Return whether cells, each a row and a column, can have some digits, none twice in a line."""
 
     def go_on(laid: Bag, left: Bag) -> bool:
+        """Return whether the digits left can be laid into the cells behind those that are."""
         if not left:
             return True
         row, column = cells[len(laid)]

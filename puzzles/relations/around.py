@@ -40,6 +40,7 @@ class RunsAround(LineRelation):
         known = told.rstrip(UNTOLD)
 
         def step(at: int, runs: Runs, value: int) -> Runs | None:
+            """Keep the runs: the first, which may close the ring, others by length, the last."""
             if at == 0:
                 return None if value == self.value else runs
             if value == self.value:
@@ -47,6 +48,7 @@ class RunsAround(LineRelation):
             return (runs[0], *sorted(filter(None, runs[1:])), 0)
 
         def accepts(runs: Runs) -> bool:
+            """Return whether runs have the told lengths; where a ring closes, two are one."""
             if len(ring) == CLOSED and len(runs) > 1:
                 runs = (runs[0] + runs[-1], *runs[1:-1])
             own = [str(length) for length in runs if length] or ["0"]

@@ -77,6 +77,7 @@ def bags_of(side: int, size: int, number: int, ops: str) -> tuple[Bag, ...]:
     bags: dict[Bag, None] = {}
 
     def go_on(chosen: Bag, low: int, left: int, op: str) -> None:
+        """Note the bags that go on from chosen digits, by digits from `low` on, and make `left`."""
         lacking = size - len(chosen)
         if not lacking:
             if left == (op == TIMES):

@@ -375,6 +375,7 @@ class Seen(Relation):
         (_, *ways), number = instance.parts, instance.number or 0
 
         def comes(left: Mapping[int, Collection[int]]) -> Collection[int]:
+            """Return how many places may be seen, by the values left for each."""
             surely = [takewhile(lambda place: {*left[place]} == {self.value}, way) for way in ways]
             perhaps = [takewhile(lambda place: self.value in left[place], way) for way in ways]
             least, most = (1 + len([*chain(*some)]) for some in (surely, perhaps))

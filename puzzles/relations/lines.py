@@ -224,6 +224,7 @@ class Arrow(LineRelation):
         pill = len(instance.parts[0])
 
         def step(at: int, left: int, value: int) -> int | None:
+            """Read the pill as a number, then take the digits of the shaft from it."""
             worth = self.worth(at, value)
             if at < pill:
                 return 10 * left + worth
@@ -251,6 +252,7 @@ class Between(LineRelation):
 
     def automaton(self, instance: Instance) -> Automaton:
         def step(at: int, ends: Last, value: int) -> Last | None:
+            """Keep the ends, which are read first, and compare each other digit with them."""
             if at == 0:
                 return (value,)
             if at == 1:
@@ -282,6 +284,7 @@ class SameSums(LineRelation):
         last_of = {len(part_of) - 1 - part_of[::-1].index(n): n for n in set(part_of)}
 
         def step(at: int, sums: Last, value: int) -> Last | None:
+            """Keep the sum of this part so far, and then that of the first part if that is over."""
             so_far, *wanted = sums
             so_far += self.worth(at, value)
             if wanted and so_far > wanted[0]:
@@ -332,6 +335,7 @@ class Sandwich(LineRelation):
         wanted = instance.number or 0
 
         def step(at: int, read: Last, value: int) -> Last | None:
+            """Keep how many crusts were read, and the sum of the digits since the first."""
             crusts, so_far = read
             if value in self.crusts:
                 if crusts == 1 and so_far != wanted:
@@ -360,6 +364,7 @@ class Skyline(LineRelation):
         wanted = instance.number or 0
 
         def step(at: int, read: Last, value: int) -> Last | None:
+            """Keep how many are seen, and the highest so far."""
             seen, highest = read
             if value <= highest:
                 return read
@@ -407,6 +412,7 @@ class FirstSum(LineRelation):
         wanted = instance.number or 0
 
         def step(at: int, read: Last, value: int) -> Last | None:
+            """Keep how many digits are still to be added, and the sum so far."""
             left, so_far = (value, 0) if at == 0 else read
             if not left:
                 return read
@@ -427,6 +433,7 @@ class Room(LineRelation):
 
     def automaton(self, instance: Instance) -> Automaton:
         def step(at: int, room: int, value: int) -> int | None:
+            """Keep the first digit until its place is reached, where the number stands; then 0."""
             room = value if at == 0 else room
             if room != at + 1:
                 return room

@@ -57,6 +57,12 @@ def _plain(pieces: list[tuple[int, str, str]], left: int) -> str:
 
 
 def _coloured(pieces: list[tuple[int, str, str]], left: int) -> str:
+    """Return a line of text with the escapes of a terminal around each run of one style.
+
+    Args:
+        pieces: each begins in a column, has a style, and a text.
+        left: the first column.
+    """
     written: list[str] = []
     for style, run in groupby(_filled(pieces, left), key=itemgetter(1)):
         text = "".join(text for text, _ in run)

@@ -270,6 +270,7 @@ class _Board:
     def _in_cell(
         self, item: Fill | Text | Mark | Ring | Arrow, key: str, walls: set[int]
     ) -> Iterator[tuple[str, str, object]]:
+        """Yield how an item in a cell is written: the table, the key in it, and the value there."""
         style = WHITE if item.cell in walls else BLACK
         if isinstance(item, Text):
             yield "number", key, [item.text, style, USUAL]

@@ -283,6 +283,7 @@ class _Page:
         self.places = self._place()
 
     def _place(self) -> list[tuple[int, int]]:
+        """Return the column and the line of text where each cell begins."""
         board, places = self.board, list[tuple[int, int]]()
         widest = max(map(len, board.rows))
         step = self.width + bool(self.lined or self.ways)
@@ -307,6 +308,7 @@ class _Page:
 
 
 def _put_cell(canvas: Canvas, page: _Page, place: tuple[int, int], face: _Face) -> None:
+    """Put a cell onto the canvas: its ground, and what stands in it."""
     x, y = place
     fill = face.letter or " "
     if not face.body:

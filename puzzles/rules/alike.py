@@ -116,6 +116,7 @@ class LinesDiffer(LazyRule):
 
     @property
     def _native(self) -> Lines | None:
+        """What does the same in C, if it is built and can."""
         if not Lines or self._shared or not 0 < self._width <= WIDEST:
             return None
         if self._known_native is None:
@@ -214,6 +215,7 @@ class LinesDiffer(LazyRule):
         trues, falses = [line.true for line in lines], [line.false for line in lines]
 
         def near(literals: Sequence[int]) -> bool:
+            """Return whether with these literals two lines may be so alike that one is forced."""
             if len(literals) < least:
                 return False
             false, true = [0] * count, [0] * count

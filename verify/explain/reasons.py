@@ -321,6 +321,11 @@ class Reasons:
             wanted = [x for x in wanted if x not in concluded]
 
     def _core(self, session: Session, literals: Sequence[int]) -> Sequence[int]:
+        """Return literals that cannot hold together in a session, none to spare.
+
+        Raises:
+            Disagreement: they can hold.
+        """
         core = irreducible(session, literals)
         if core is None:
             raise Disagreement("a rule has ways that it was said not to have")

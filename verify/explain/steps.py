@@ -313,6 +313,7 @@ class Presenter:
         return self._words.places(meant) if much else ()
 
     def _explained(self, step: Step, number: int) -> Explained:
+        """Return a step to be told, without decisions that a fact told in the same step shows."""
         words, meant = self._words, set[int]()
         is_more = len(step.decided) > 1 or not any(map(words.is_there, step.news))
         if words.has_facts and is_more:

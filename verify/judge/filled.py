@@ -60,6 +60,7 @@ def examine(puzzle: Puzzle, values: Sequence[int], *, budget: int = DEFAULT_BUDG
 
 
 def _partly(puzzle: Puzzle, values: Sequence[int], budget: int) -> Finding:
+    """Return whether entries, OPEN ones among them, go on to a solution, and if not, why not."""
     kind = kind_of(puzzle)
     judgement = judge(puzzle, budget=budget)
     if judgement.verdict == UNDECIDED:

@@ -92,6 +92,7 @@ class AskedWhole(LazyRule):
         whole = self._whole
 
         def besides(known: Sequence[int], begun: int = 0) -> list[int] | None:
+            """Return what is forced with further literals known, None if nothing is possible."""
             del begun
             if whole and (found := whole.forced(values, known, STEPS)) is not False:
                 return found
@@ -179,6 +180,7 @@ class _Meaning:
         return Session(self._model(self._parts), budget=UNBOUNDED)
 
     def _model(self, parts: Parts) -> Model:
+        """Return a model of constraints over the variables here."""
         model = Model()
         model.variables = self._variables
         for literals, room in parts:

@@ -392,6 +392,7 @@ class Session:
         )
 
     def _load(self, model: Model) -> None:
+        """Hand the clauses and the counts of a model to the solver."""
         spelled, bounds = model.spelled()
         clauses = model.clauses + spelled
         self._clauses = len(clauses)

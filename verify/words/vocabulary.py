@@ -154,6 +154,7 @@ class Vocabulary:
         return self._decisions[literal]
 
     def _decision(self, literal: int) -> Decision | None:
+        """Return what a literal says of a place; "not so" of its only variable is the base."""
         meaning = self.meaning.get(abs(literal))
         if meaning is None:
             return None

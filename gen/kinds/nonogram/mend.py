@@ -117,6 +117,7 @@ def mend_by_search(
     """
 
     def examine(solution: Solution) -> tuple[None, Sequence[int]]:
+        """Return the cells that clues leave open: by lines alone if the budget is spent."""
         puzzle = puzzle_of(solution)
         judgement = judge(puzzle, budget=min(budget, PATIENCE))
         if judgement.verdict == UNDECIDED:
@@ -125,6 +126,7 @@ def mend_by_search(
         return None, [] if judgement.verdict == UNIQUE else judgement.differing
 
     def painted(solution: Solution, some: Sequence[int]) -> Solution:
+        """Return a picture with other colours in some cells and in their images."""
         cells = list(solution)
         for orbit in dict.fromkeys(map(pattern.of.__getitem__, some)):
             value = stream.choice([v for v in range(colours + 1) if v != cells[orbit[0]]])
@@ -133,6 +135,7 @@ def mend_by_search(
         return tuple(cells)
 
     def change(solution: Solution, ambiguous: Sequence[int]) -> Solution:
+        """Return a picture changed at ambiguous cells; if `harder`, beyond what lines solve."""
         count = 1 if towards else 1 + len(ambiguous) // FEW
         changed = painted(solution, stream.sample(_to_fill(solution, ambiguous), count))
         if not harder:

@@ -214,6 +214,7 @@ class _Chooser:
         )
 
     def _bare_at(self, cell: int) -> int:
+        """Return the variable by which no tree stands beside a cell."""
         if cell not in self._bare:
             self._bare[cell] = bare = self._model.new()
             for side in self._beside[cell]:

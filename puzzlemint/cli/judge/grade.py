@@ -113,6 +113,7 @@ def _techniques(puzzle: Puzzle, solution: Solution) -> dict[str, int]:
 
 
 def _remarks(puzzle: Puzzle, judgement: Judgement, budget: int) -> list[Remark]:
+    """Return what the checks say of a puzzle, and what each could be left out by itself."""
     from verify.grade.checks import Remark, remarks
     from verify.repair.needless import needless
 

@@ -210,6 +210,7 @@ def _filled(item: Item) -> str:
 
 
 def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
+    """Return what a verdict rests on, as JSON has it: fields that depend on the verdict."""
     from puzzlemint.cli.each import cells
     from verify.judge.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, Conflict
 
@@ -250,6 +251,7 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
 
 
 def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
+    """Return what is written behind a verdict: how many solutions, or why none."""
     from verify.judge.verdict import MULTIPLE, UNDECIDED
 
     if judgement.verdict == MULTIPLE:

@@ -73,6 +73,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         *notes: str,
         conflict: Conflict | None = None,
     ) -> Report:
+        """Return the drawing of an item with these values, as a report."""
         picture = kind_of(item.puzzle).picture(item.puzzle, values)
         drawn = _drawn(_marked(item, picture, conflict) if conflict else picture, given.format)
         suffix = SUFFIXES.get(given.format, ".drawn.txt")

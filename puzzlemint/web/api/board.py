@@ -206,6 +206,7 @@ def _clues(shown: Picture) -> list[dict[str, Any]]:
 
 
 def _places(puzzle: Puzzle) -> dict[str, Any]:
+    """Return where the places lie, what they are called, and which are given."""
     places = kind_of(puzzle).places(puzzle)
     sorts = [part.sort for part in places.parts]
     return {

@@ -299,6 +299,7 @@ def _satisfied(text: str, instance: Instance) -> None:
 def _load(
     propagator: Propagator, clauses: Iterable[Sequence[int]], counts: Iterable[Count]
 ) -> None:
+    """Give a propagator all clauses and counts."""
     for clause in clauses:
         propagator.add(clause)
     for count in counts:

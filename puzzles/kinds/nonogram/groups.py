@@ -43,6 +43,7 @@ class _LineClues(Group):
 
 
 def _hint(puzzle: Nonogram, length: int, colour: int) -> Hint:
+    """Return how a block is shown: its length, and with several colours its own."""
     if puzzle.colours < 2:
         return Hint(str(length))
     if colour == ANY:

@@ -145,6 +145,7 @@ class _Reader:
                 block.stray = line
 
     def _open(self, name: str, line: Token) -> None:
+        """Begin a block of this name, whose lines follow."""
         if name in self._blocks:
             raise line.error(f"there are two blocks of {name}")
         if name not in self._sizes:
@@ -152,6 +153,7 @@ class _Reader:
         self._block = self._blocks[name] = _Block(name, self._sizes[name], line)
 
     def _size(self, name: str, line: Token) -> None:
+        """Note how many rows or columns there are, which a line tells."""
         word, *sizes = tokens(line.text, 3, line.line, line.column)
         if name in self._sizes:
             raise word.error(f"the number of {name} is given twice")

@@ -69,6 +69,7 @@ def in_thirds(board: Rect, stated: Stated) -> Relation:
 
 
 def cage(board: Rect, stated: Stated) -> Relation:
+    """Return that the cells of a cage have different digits, which perhaps add up to a number."""
     size, number = len(stated.parts[0]), stated.number
     if size > board.height:
         raise OptionError(f"{size} cells cannot have different digits of {board.height}")
@@ -82,6 +83,7 @@ def cage(board: Rect, stated: Stated) -> Relation:
 
 
 def region(board: Rect, stated: Stated) -> Relation:
+    """Return that cells of a region have different digits; all digits if there are as many."""
     size = len(stated.parts[0])
     if size > board.height:
         raise OptionError(f"{size} cells cannot have different digits of {board.height}")
@@ -153,6 +155,7 @@ def quadruple(board: Rect, stated: Stated) -> Relation:
 
 
 def even(parity: int) -> Callable[[Rect, Stated], Relation]:
+    """Return the relation of cells whose digits are all even, or with parity 1 all odd."""
     word = ("even", "odd")[parity]
 
     def relation(board: Rect, stated: Stated) -> Relation:
@@ -185,6 +188,7 @@ def extreme(related: Related, word: str) -> Callable[[Rect, Stated], Relation]:
 
 
 def by_expression(board: Rect, stated: Stated) -> Relation:
+    """Return that an expression holds of each two digits that follow on each other."""
     (text,) = stated.arguments
     value = expression(text, ("a", "b"))
 
@@ -196,6 +200,7 @@ def by_expression(board: Rect, stated: Stated) -> Relation:
 
 
 def automatic(board: Rect, stated: Stated) -> Relation:
+    """Return that an automaton, whose steps are expressions, accepts the digits of a line."""
     start, step, accept = stated.arguments
     move, ends = expression(step, ("s", "v")), expression(accept, ("s",))
 

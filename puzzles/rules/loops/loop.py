@@ -108,6 +108,7 @@ class SingleLoop(LazyRule):
 
     @property
     def _links(self) -> Links:
+        """The edges as the loop's walks want them, made when first asked for."""
         if self._known_links is None:
             ends = [(one, other) for _, one, other in self._edges]
             self._known_links = Links(len(self._present), ends)
@@ -115,6 +116,7 @@ class SingleLoop(LazyRule):
 
     @property
     def _faces(self) -> Faces | None:
+        """What lies on the two sides of each edge, if that is known."""
         if self._known_faces is None and self._around and self._links.usable:
             ends = [(one, other) for _, one, other in self._edges]
             self._known_faces = Faces(len(self._present), ends, self._around)
@@ -122,6 +124,7 @@ class SingleLoop(LazyRule):
 
     @property
     def _native(self) -> Loop | None:
+        """What does the same in C, if it is built and can."""
         usable = self._links.usable
         if Loop is None or not usable:  # pyright: ignore[reportUnnecessaryComparison]
             return None
@@ -272,6 +275,7 @@ class SingleLoop(LazyRule):
         whole = super().watch(values)
 
         def besides(known: Sequence[int], begun: int = 0) -> list[int] | None:
+            """Return what is forced with further literals known, None if they break the rule."""
             drawing = Drawing(faces, self._literals, board)
             sound = drawing.read_on(known, begun)
             if sound is None:

@@ -127,6 +127,7 @@ class LineClue(LazyRule):
         fresh = [new() for _ in range(spelled.variables - known)]
 
         def renamed(literal: int) -> int:
+            """Return a literal with the solver's numbers for helpers."""
             variable = abs(literal) - known - 1
             if variable < 0:
                 return literal
@@ -139,6 +140,7 @@ class LineClue(LazyRule):
         return self._left(self._known(values))
 
     def _left(self, known: Known) -> list[int]:
+        """Return for each value, the background first, the places that may still have it."""
         full = self._full
         (filled, empty), *shades = known
         if not shades:
@@ -154,6 +156,7 @@ class LineClue(LazyRule):
         ]
 
     def _known(self, values: Sequence[int]) -> Known:
+        """Return for each row of variables the places of true ones, and those of false ones."""
         if len(values) < self._end:
             values = [*values, *[0] * (self._end - len(values))]
         known: Known = []

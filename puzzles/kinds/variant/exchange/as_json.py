@@ -129,6 +129,7 @@ def write(board: Rect, cells: Cells, stated: Sequence[Stated]) -> dict[str, Any]
 
 
 def _rule(board: Rect, stated: Stated) -> dict[str, Any]:
+    """Return a rule as JSON has it, cells by their names."""
     told: dict[str, Any] = {"rule": stated.name}
     if stated.arguments:
         told["arguments"] = [int(one) if one.isdecimal() else one for one in stated.arguments]

@@ -108,6 +108,7 @@ def read(data: Data) -> tuple[Rect, Cells, tuple[Stated, ...]]:
 
 
 def _board(data: Data) -> Rect:
+    """Return the board, whose side is told or seen at its grid."""
     grid = data.get("grid")
     side = data.get("size", len(listed(grid)) if isinstance(grid, list) else None)
     if not isinstance(side, int) or not LEAST <= side <= LARGEST:
@@ -209,6 +210,7 @@ def _negative(data: Data) -> Iterator[str]:
 
 
 def _signs(data: Data) -> Iterator[str]:
+    """Yield lines of our text for dots and for X and V between cells."""
     for key, (word, usual) in DOTS.items():
         for item in _items(data, key):
             number = _number(item, key).strip()
@@ -222,6 +224,7 @@ def _signs(data: Data) -> Iterator[str]:
 
 
 def _arrows(item: Item) -> Iterator[str]:
+    """Yield a line of our text for each shaft of an arrow."""
     circle = sorted({_place(one) for one in listed(item.get("cells"))})
     if not 1 <= len(circle) <= 2:
         raise LinkError(f"the circle of an arrow has {len(circle)} cells, where 1 or 2 are read")
@@ -233,6 +236,7 @@ def _arrows(item: Item) -> Iterator[str]:
 
 
 def _clones(item: Item) -> Iterator[str]:
+    """Yield a line of our text for a clone, without cells that are clones of themselves."""
     one, other = (list(map(_place, listed(item.get(key)))) for key in ("cells", "cloneCells"))
     if len(one) != len(other):
         raise LinkError("a clone has another number of cells than what it is a clone of")

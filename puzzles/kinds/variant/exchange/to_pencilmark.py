@@ -211,6 +211,7 @@ def meant(board: Rect, stated: Sequence[Stated]) -> set[Stated]:
 
 
 def _apart(board: Rect, rule: Stated, every: Sequence[Stated]) -> Iterator[Stated]:
+    """Yield rules that together say as much as one: for each of its cells, or of its pairs."""
     if rule.name in ("odd", "even"):
         yield from (rule._replace(parts=((cell,),)) for cell in rule.parts[0])
         return
