@@ -72,7 +72,7 @@ class Lane:
         self._returned.append(shard)
 
     def deliver(self, shard: Shard, summary: Summary) -> None:
-        """Take what came of a shard."""
+        """Note a shard that is back, until those before it are back too."""
         self._back[shard.number] = shard, summary
         self.waiting += summary.items
         self.timed += summary.items if summary.seconds else 0
@@ -82,7 +82,7 @@ class Lane:
             self._last = min(shard.number, shard.number if self._last is None else self._last)
 
     def take(self, seen: Digests, directory: Path) -> None:
-        """Take the shards that are back, as far as none before them is missing."""
+        """Hand the shards that are back to the harvest, as far as none before them is missing."""
         while (number := self._next(self._taken)) is not None and number in self._back:
             shard, summary = self._back.pop(number)
             self.waiting -= summary.items
@@ -157,7 +157,7 @@ class Supply:
         return None
 
     def deliver(self, shard: Shard, summary: Summary) -> None:
-        """Take what came of a shard that was handed out."""
+        """Note a shard that was handed out and is back."""
         lane = self.lanes[shard.batch_number]
         lane.out -= 1
         self._deliver(lane, shard, summary)
@@ -196,7 +196,7 @@ class Supply:
                 return
 
     def _there(self, shard: Shard) -> Summary | None:
-        """Return what a shard comes to that is there and whole; make way for it if it is not."""
+        """Return the sum of a shard that is there and whole; another is put out of the way."""
         path = shard.path(self._directory)
         try:
             summary = shard.summed(packed(path))

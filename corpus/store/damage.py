@@ -178,7 +178,7 @@ class _Unread(Exception):
 
 
 def _examined(record: Record) -> tuple[str, Puzzle, Solution]:
-    """Return what is wrong, with the puzzle and the solution of a record.
+    """Return what is wrong with a record, and its puzzle and solution.
 
     Raises:
         _Unread: its texts cannot be read.

@@ -182,7 +182,7 @@ class Harvest:
 
 
 def unreaped(batches: Iterable[Batch], without: Without) -> list[Harvest]:
-    """Return what the batches of a recipe have come to before anything is made.
+    """Return an empty harvest for each batch of a recipe.
 
     Those that nothing may come of are closed.
     """
@@ -260,7 +260,7 @@ class Plan:
             self._make_up(missing)
 
     def _make_up(self, missing: int) -> None:
-        """Add a round.
+        """Add a round of shards for what was missing after the last one.
 
         Each further one is twice as long for its purpose as the one before: where most puzzles
         are there already, most of what is made is in vain.

@@ -208,7 +208,7 @@ def checked(line: bytes) -> bytes:
 
 
 def unchecked(line: bytes) -> bytes:
-    """Return what `checked` was given.
+    """Return the line that `checked` was given.
 
     Raises:
         ValueError: the checksum is another one.

@@ -187,7 +187,7 @@ def _walk(directory: str, endings: Endings) -> Iterator[str | Unreadable | Skipp
 
 
 def _of_corpus(names: Sequence[str], folders: Sequence[str]) -> set[str]:
-    """Return what to pass over in a folder that holds these if it is that of a corpus.
+    """Return the names to pass over in a folder, if it is that of a corpus.
 
     Where there are puzzle files they are read, and otherwise the list of shards stands for all
     that the shards hold. A corpus in the making has no puzzles yet.

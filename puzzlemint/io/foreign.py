@@ -254,7 +254,7 @@ def _letter(cell: object, letters: Mapping[int, str], blank: str) -> str:
 
 
 def several(text: str, kind: str) -> Iterator[bytes] | None:
-    """Return what a text holds as JSON objects, None if it is a text of puzzles."""
+    """Return the JSON objects that a text holds, None if it is a text of puzzles."""
     if text.lstrip().startswith(JSON_ARRAY) and (found := array(text)) is not None:
         return found
     return one_each(text, kind)

@@ -52,7 +52,7 @@ def modules(package: str, group: str) -> Mapping[str, str]:
 
 
 def load(homes: Mapping[str, str], name: str, attribute: str, package: str) -> Any:
-    """Return what the module of a name holds.
+    """Return an attribute of the module that belongs to a name.
 
     Args:
         homes: where they are.

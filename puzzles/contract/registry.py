@@ -70,7 +70,7 @@ class Registry(Generic[T]):
         return tuple(sorted({*self.modules, *self.registered, *further}))
 
     def get(self, name: str) -> T:
-        """Return what has a name.
+        """Return the kind, or the maker, of a name.
 
         Raises:
             OptionError: nothing has, or a module from outside does not hold it.

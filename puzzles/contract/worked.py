@@ -48,7 +48,7 @@ class Worked(NamedTuple):
 
 @cache
 def worked(kind: type[Kind[Puzzle]]) -> Worked:
-    """Return what `NAME.examples` beside the module of a kind has.
+    """Return the examples and faults in the file `NAME.examples` beside a kind's module.
 
     A class derived from a kind has the file of that one as long as it has none of its own.
 
@@ -70,7 +70,7 @@ def _files(kind: type[Kind[Puzzle]]) -> Iterator[Path]:
 
 
 def read(text: str, file: str) -> Worked:
-    """Return what a text has; `file` is what errors call it.
+    """Return the examples and faults that a text tells; errors call the file `file`.
 
     Raises:
         PuzzleError: it cannot be read; names file and line.

@@ -109,7 +109,7 @@ def text_of(head: Sequence[str], number: int) -> str:
 
 
 def group_of(question: Mapping[str, Any], key: str) -> Sequence[Any]:
-    """Return what is in a list or a table of the question, but for what is taken away again."""
+    """Return the members of a list or a table of the question, without those taken away again."""
     found: Any = question.get(key) or {}
     if isinstance(found, dict):
         return [one for one in cast("dict[str, Any]", found).values() if one]

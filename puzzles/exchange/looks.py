@@ -111,7 +111,7 @@ def _look(puzzle: Puzzle, value: int, place: int, bare: Iterable[Item]) -> Look:
 
 
 def _on(spot: Spot, items: Iterable[Item]) -> list[Item]:
-    """Return what lies on a place and tells a value."""
+    """Return the items that lie on a place and tell a value."""
     return [
         item
         for item in items

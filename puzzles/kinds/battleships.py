@@ -211,7 +211,7 @@ class Afloat(Part):
 
 
 def _part_said(name: str, says: str) -> Saying:
-    """Return what a part of a ship says."""
+    """Return the saying of a rule that tells which part of a ship is shown."""
     why, cannot = "{first} is a " + name, "{first} cannot be a " + name
     said = f"the {name} in {{first}} {says}"
     return Saying(said, over=cannot, under=cannot, full=why, left=why, subject="{first}")

@@ -119,7 +119,7 @@ UNPASSED = Saying(
 
 
 def _arrows(puzzle: Yajilin) -> Sequence[Parts]:
-    """Return of each cell those that its arrow points at, and itself."""
+    """Return for each cell the cells that its arrow points at, and itself."""
     clued = [(cell, clue) for cell, clue in enumerate(puzzle.cells) if clue >= 0]
     pointed = {cell: tuple(puzzle.ahead(cell, arrow_of(clue)[1])) for cell, clue in clued}
     return [(pointed.get(cell, ()), (cell,)) for cell in range(puzzle.board.cells)]

@@ -221,7 +221,7 @@ class Model:
         self.close()
 
     def spells(self, count: Count) -> None:
-        """Tell the count that the clauses say of the rule that was begun in a `with` statement.
+        """Tell the count that the clauses of the rule spell out, in its `with` statement.
 
         How a rule is read by hand (`verify.grade.ladder`) then does not depend on its clauses.
         """
@@ -232,7 +232,7 @@ class Model:
         self.families[-1].bags = bags
 
     def adds_up(self, amount: int) -> None:
-        """Tell what the values, which differ, of the places of the rule that was begun add up to.
+        """Tell the sum of the values of the rule that was begun, which all differ.
 
         People take such sums from each other (`verify.reading.ways`).
         """

@@ -92,7 +92,7 @@ class Apart(ByBreaches, Worded):
             model.clauses += [[-has[place], -has[other]] for place, other in twos]
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
-        """Yield each two that have it."""
+        """Yield the first place of a part with each other one that has the value too."""
         value = self.value
         for part in instance.parts:
             if solution[part[0]] == value:  # there are many
@@ -121,7 +121,7 @@ class Nowhere(ByBreaches, Worded):
             given(model, name, [-has[place] for place in instance.parts[0]])
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
-        """Yield each place that has it."""
+        """Yield each place that has the value."""
         for place in instance.parts[0]:
             if solution[place] == self.value:
                 yield (place,)

@@ -253,7 +253,7 @@ def beside(puzzle: OnRect) -> Sequence[Parts]:
 
 
 def a_knight_away(puzzle: OnRect) -> Sequence[Parts]:
-    """Return of each cell those that are a knight's move away."""
+    """Return for each cell the cells that are a knight's move away."""
     near: list[list[int]] = [[] for _ in range(puzzle.board.cells)]
     for ((one, other),) in knights(puzzle):
         near[one].append(other)

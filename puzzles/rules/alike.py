@@ -133,7 +133,7 @@ class LinesDiffer(LazyRule):
         return native.forces(values) if native else self.forces_plainly(values)
 
     def forces_plainly(self, values: Sequence[int]) -> list[int] | None:
-        """Return what `forces` does, without C."""
+        """Return the literals that are forced, without C; None if two lines are alike."""
         full, partial = self._read(values)
         firsts = {line.true: line for line in full}
         if len(firsts) < len(full):

@@ -206,7 +206,7 @@ class AcceptedLine(LazyRule):
         ]
 
     def _gone(self, values: Sequence[int]) -> list[Gone]:
-        """Return what an assignment tells of the places, each with the literal that is false."""
+        """Return the values that places do not have, each with the literal that is false."""
         known = len(values)
         gone: list[Gone] = []
         for at, (valued, every) in enumerate(zip(self._has, self._every, strict=True)):
@@ -252,7 +252,7 @@ class AcceptedLine(LazyRule):
         return in_order(news)
 
     def _supposed(self, literal: int) -> Gone:
-        """Return what would be gone if a literal were false."""
+        """Return the values that places would not have if a literal were false."""
         for at, (valued, every) in enumerate(zip(self._has, self._every, strict=True)):
             for value, own in valued.items():
                 if abs(own) == abs(literal):

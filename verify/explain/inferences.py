@@ -120,7 +120,7 @@ class Derivations:
         return Derivation(depth, [layer for layer in _merged(constraints, layers) if layer])
 
     def _begun(self) -> Derived:
-        """Return what reads layers at the board as it is."""
+        """Return a reader of layers, begun at the board as it is."""
         if self._derived is None:
             constraints, state = self._constraints, self.state
             self._derived = Derived(constraints.propagator)

@@ -143,12 +143,16 @@ class Reasons:
             left = [step for step in left if self._news(step.literals)]
 
     def _news(self, literals: Iterable[int]) -> list[int]:
+        """Return the literals that are still open, each once."""
         return [x for x in dict.fromkeys(literals) if not self._state.values[x]]
 
     # what single rules say
 
     def _single(self, steps: Iterable[Step]) -> list[Reason]:
-        """Return what single rules say; what they say in the same way is one reason."""
+        """Return the reasons of steps that single rules say, what they say alike as one.
+
+        Last come those by which a value is not had twice.
+        """
         causes = Causes(self._words, self._state.values.copy())
         singles: list[_Single] = []
         seen: list[Reason] = []
@@ -167,7 +171,7 @@ class Reasons:
         return [*[self._joined(same, causes) for same in self._insights(singles, known)], *seen]
 
     def _insights(self, singles: Iterable[_Single], known: set[int]) -> Iterator[list[_Single]]:
-        """Yield what is said in the same way, much at once first, and each literal once.
+        """Yield groups of what is said alike, large ones first, each literal in one group.
 
         Of a place whose value is told nothing else is told.
         """
@@ -202,7 +206,7 @@ class Reasons:
                 valued.update(words.valued([x.literal for x in best]))
 
     def _joined(self, same: Sequence[_Single], causes: Causes) -> Reason:
-        """Return what rules say in the same way as one reason."""
+        """Return one reason for what rules say alike."""
         if len(same) == 1:
             (own,) = same
             sources, because = (own.rule, *own.besides), Later(lambda: causes.because(own.cause))
@@ -235,7 +239,7 @@ class Reasons:
         return gone[0] if old and old.holds and old.value == first.value else 0
 
     def _spelled(self, source: int, new: Sequence[int], causes: Causes) -> list[_Single]:
-        """Return what a constraint says."""
+        """Return each open literal that a constraint without room makes true, with its cause."""
         rule, constraint = self._sources.rule(source), self._sources.constraint(source)
         cited, saying = self._sources.cite(source), self._words.saying(rule)
         cause_of: dict[tuple[bool, bool], Cause] = {}  # of those that count alike
@@ -248,7 +252,7 @@ class Reasons:
         return singles
 
     def _lazy(self, source: int, new: Sequence[int], causes: Causes) -> Iterator[_Single]:
-        """Yield what a lazy rule says."""
+        """Yield each literal that a lazy rule forces, with its cause, by the shortest clause."""
         wanted, rule = dict.fromkeys(new), self._sources.rule(source)
         values = list(causes.values[1 : self._constraints.variables + 1])
         for clause, scope in shortest_first(self._constraints.asked[source].cuts(values)):
@@ -261,7 +265,7 @@ class Reasons:
     # what several rules say together
 
     def _region(self, step: Step) -> Iterator[Reason]:
-        """Yield what a rule says together with as few as will do of those inside its scope."""
+        """Yield why literals follow from a rule and as few rules inside its scope as will do."""
         constraints, values, causes = self._constraints, self._state.values, self._causes
         (head,) = step.sources
         session, literal_of = self._sources.least.region(head)
@@ -289,9 +293,9 @@ class Reasons:
             yield Reason(cited, premises, tuple(concluded), because, cited)
 
     def _listed(self, step: Step, singles: list[_Single], begun: State) -> Iterator[Reason]:
-        """Yield what a rule says by its ways together with others, or by its sum with others.
+        """Yield why literals follow from a rule that lists ways, with the rules beside it.
 
-        What it says by itself is added to `singles`.
+        Literals that follow from it alone are added to `singles`.
         """
         constraints, causes, sources = self._constraints, self._causes, self._sources
         listing = self._ladder.ways.listings[step.sources[0]]
@@ -332,13 +336,20 @@ class Reasons:
         return core
 
     def _known(self, places: Iterable[int], begun: State) -> list[int]:
-        """Return what is known of some places."""
+        """Return the true literals about some places."""
         values = begun.values
         variables = [v for place in places for v in self._constraints.variables_of[place]]
         return [v if values[v] > 0 else -v for v in variables if values[v]]
 
     def _group(self, listing: Listing, literal: int, begun: State) -> Once | None:
-        """Return what excludes a value of a place that is none of a listing's, as far as open."""
+        """Return the group that excludes a literal, of whose values all ways have one.
+
+        Args:
+            listing: the ways.
+            literal: what is excluded; None is returned where it is at a place of the listing
+                itself.
+            begun: the state at which the round began.
+        """
         if self._constraints.place[literal] in listing.places:
             return None
         groups = [one for one in once(self._constraints, listing) if -literal in one.others]
@@ -359,7 +370,14 @@ class Reasons:
         premises: tuple[int, ...],
         concluded: Sequence[int],
     ) -> Reason:
-        """Return what ways say by rules beside them, or by what they share with a group."""
+        """Return the reason for literals that the ways of a listing leave no choice about.
+
+        Args:
+            listing: the ways.
+            numbers: of the rules that are needed.
+            group: what all ways have one of, where literals at other places follow from that.
+            premises, concluded: the literals that are needed, and those that follow.
+        """
         beside = [number for number in numbers if number not in listing.rules]
         every = [*listing.rules, *beside, *([group.rule] if group else ())]
         because = Later(lambda: self._ways_of(listing, beside, group, premises))
@@ -369,7 +387,13 @@ class Reasons:
     def _ways_of(
         self, listing: Listing, beside: Sequence[int], group: Once | None, known: tuple[int, ...]
     ) -> Phrase:
-        """Return what ways say, by rules beside them, where some literals are known."""
+        """Return the sentence of such a reason.
+
+        Args:
+            listing, group: as in `_by_ways`.
+            beside: the numbers of the rules besides those of the listing.
+            known: literals that are needed.
+        """
         causes, rules = self._causes, self._constraints.rules
         if listing.name:
             house, *cages = [rules[number] for number in listing.rules]
@@ -399,7 +423,13 @@ class Reasons:
         return None
 
     def _inside(self, base: int, cover: int, new: Sequence[int], begun: State) -> Reason:
-        """Return what a constraint says when what another needs of it is taken from it."""
+        """Return why literals follow from a cover when what a base needs of it is taken from it.
+
+        Args:
+            base, cover: constraints by their numbers.
+            new: the literals that follow.
+            begun: the state at which the round began.
+        """
         sources, literals = self._sources, self._constraints.literals
         rules = unique([sources.cite(base), sources.cite(cover)])
         read = known_of(begun.values, literals[cover])
@@ -409,7 +439,7 @@ class Reasons:
         return Reason(rules, premises, tuple(new), Later(lambda: because), rules)
 
     def _within(self, base: int, cover: int, begun: State) -> Phrase:
-        """Return that a rule needs one thing, and inside another; nothing if that is not all."""
+        """Return the sentence that all a base needs lies inside a cover, if that says enough."""
         rule, other = self._sources.rule(base), self._sources.rule(cover)
         own, others = self._words.saying(rule), self._words.saying(other)
         still = [x for x in self._constraints.literals[base] if not begun.values[x]]
@@ -419,7 +449,7 @@ class Reasons:
         return self._causes.within(own, still, others)
 
     def _locked(self, base: int, cover: int, new: Sequence[int], begun: State) -> Phrase:
-        """Return that a rule needs some of its places, and what another says of others then."""
+        """Return the sentence that a base needs some places, and what a cover says of others."""
         sources, words = self._sources, self._words
         still = [x for x in self._constraints.literals[base] if not begun.values[x]]
         number = len(still) - begun.room[base]
@@ -436,7 +466,7 @@ class Reasons:
         return (SO_OR if used.lead else SO)(needs=needs, used=used)
 
     def _subset(self, step: Step) -> Iterator[Reason]:
-        """Yield what a rule says that is read whole: some places take up some values."""
+        """Yield why literals follow from a rule by itself: some places take up some values."""
         (head,) = step.sources
         session, literal_of = self._sources.least.region(head)
         cited = (self._sources.cite_rule(head),)
@@ -454,7 +484,7 @@ class Reasons:
                 return
 
     def _taken(self, subset: Subset, rule: Cited) -> Phrase:
-        """Return that some places of a rule take up some values, or these fit only there."""
+        """Return the sentence that places take up values, or that values fit only into places."""
         values = joined([self._words.word(value).one for value in subset.values])
         sentence = HIDDEN if subset.hidden else NAKED
         return sentence(
@@ -462,7 +492,13 @@ class Reasons:
         )
 
     def _sum(self, step: Step, new: list[int], begun: State) -> Reason:
-        """Return what one or two constraints say with one or two that contain them."""
+        """Return why literals follow from one or two constraints inside one or two others.
+
+        Args:
+            step: whose sources are the constraints, those inside first.
+            new: the literals.
+            begun: the state at which the round began.
+        """
         literals = self._constraints.literals
         *others, last = [{x for x in literals[j] if not begun.values[x]} for j in step.sources]
         two_inside = len(others) > 1 and {-x for x in last}.issuperset(others[0] | others[1])
@@ -477,10 +513,10 @@ class Reasons:
         return Reason(rules, premises, tuple(new), because, rules, size=len(inner))
 
     def _need(self, inner: Sequence[Phrase], literal: int, outer: Sequence[Phrase]) -> Phrase:
-        """Return that some rules need all that others have room for.
+        """Return the sentence that some rules need all that others have room for.
 
         Args:
-            inner, outer: what these and those speak of.
+            inner, outer: the subjects of these and of those.
             literal: one of what is needed.
         """
         words, decision = self._words, self._words.decision(literal)

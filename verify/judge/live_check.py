@@ -270,7 +270,10 @@ class _Look:
         return [self._variables[x - 1] if x > 0 else -self._variables[-x - 1] for x in state.trail]
 
     def _followed(self, states: Sequence[int], *, counting: bool) -> State | None:
-        """Return what is known and what follows, by the numbers here; None if that is broken."""
+        """Return a state with what is known and what follows, None if the rule is broken.
+
+        Its literals are numbered as here.
+        """
         state, lazy = State(self._store), self.rule.lazy
         known = [v if states[v] > 0 else -v for v in self._variables if states[v]]
         if not state.begin() or not state.follow(self._numbered(known)):

@@ -280,7 +280,7 @@ def statements_of(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
 
 
 def _instead(new: str, old: str) -> str:
-    """Return what a clue says now, and what it said in other words before."""
+    """Return the words for a change of a clue: what it says now in place of what it said."""
     now, was = new.split(), old.split()
     before = _alike(now, was)
     behind = _alike(now[before:][::-1], was[before:][::-1])

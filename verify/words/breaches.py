@@ -105,14 +105,14 @@ class Breaches:
         return causes.lazily(over, ends, between)
 
     def _but(self, saying: Saying, known: Sequence[int]) -> Phrase:
-        """Return that what is known is against a rule."""
+        """Return the sentence that a rule says one thing, and what is known another."""
         statement = saying[Event.STATEMENT]
         if known:
             return BUT(statement=statement, facts=self._words.facts(known))
         return CANNOT_BE(statement=statement)
 
     def _off(self, saying: Saying, rule: Rule) -> Phrase:
-        """Return what is there instead of what a rule says, if all its places are known."""
+        """Return the sentence that tells a wrong count, if all places of the rule are known."""
         values = {p: self._known_value(p) for p in rule.scope} if saying[Event.OFF] else {}
         if not values or OPEN in values.values():
             return NOTHING

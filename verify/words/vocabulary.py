@@ -236,7 +236,7 @@ class Vocabulary:
     # sentences
 
     def are(self, places: Sequence[int], values: Sequence[int], holds: bool) -> Phrase:
-        """Return that places each have one of some values, or that they have none of them."""
+        """Return the sentence that places each have one of some values, or that none has any."""
         what = self._what(values, holds, several=len(places) > 1)
         names, verb = self.named(places), "are" if len(places) > 1 else "is"
         return Phrase((self._places.all_of(places) if names.sort else names, f" {verb} {what}"))
@@ -321,7 +321,7 @@ class Vocabulary:
         return "them" if several else "it"
 
     def among(self, literals: Sequence[int], count: int) -> Phrase:
-        """Return that so many of some literals are true."""
+        """Return the sentence that so many of some literals are true."""
         decisions = [self.decision(x) for x in literals]
         if len({decision and decision[1:] for decision in decisions}) > 1 or decisions[0] is None:
             every = linked([self.facts([x]) for x in literals], "or")

@@ -110,7 +110,7 @@ class OneLoop(Worded):
 
 @lru_cache(maxsize=8)
 def lines_beside(parts: Parts) -> dict[int, Places]:
-    """Return for each place, in order, those that meet it at a point."""
+    """Return for each place, in order, the other places that meet it at a point."""
     meeting, _ = _points_and_faces(parts)
     ends = ends_of(meeting)
     return {

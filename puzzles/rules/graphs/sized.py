@@ -79,7 +79,7 @@ class SizedParts(LazyRule):
         return clauses
 
     def _said(self, value: int, states: Sequence[int]) -> Iterator[Clause]:
-        """Yield what is said of one value: clauses that are violated or unit."""
+        """Yield the clauses about one value that are violated or unit."""
         literals, graph = self._has[value], self._graph
         absent = [state <= 0 for state in states]
         parts = self._parts(absent, range(len(states)))
@@ -110,7 +110,7 @@ class SizedParts(LazyRule):
     def _ways_out(
         self, value: int, states: Sequence[int], gone: Sequence[bool], part: list[int]
     ) -> Iterator[Clause]:
-        """Yield that each open node is taken without which a part could not grow to its size."""
+        """Yield clauses that take the open nodes without which a part could not grow enough."""
         literals = self._has[value]
         without = list(gone)
         for node in self._near(part, value):

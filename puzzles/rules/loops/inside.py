@@ -50,7 +50,7 @@ class BorderLoop(SingleLoop):
         return (super().key(), self._inside)
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
-        """Return that no part of the cells inside is by itself, and that there is no hole.
+        """Return clauses against a part of the inside by itself, and against a hole in it.
 
         Two clauses for each, of the first cell of the part and of the last; beside the largest
         part, which all others have to be joined to, each of them with one cell of that.

@@ -157,7 +157,7 @@ class SingleLoop(LazyRule):
         return [x for x in cut.clause if not states[self._edge_of[x]]]
 
     def _seen(self, states: Sequence[int]) -> list[Cut]:
-        """Return what can be seen with nothing supposed."""
+        """Return the cuts that are found without supposing anything; see the class."""
         true = [edge for edge, state in enumerate(states) if state > 0]
         if not true:
             one_left = self._required and states.count(0) <= 1
@@ -206,7 +206,7 @@ class SingleLoop(LazyRule):
         return native.forces(values) if native else self.forces_plainly(values)
 
     def forces_plainly(self, values: Sequence[int]) -> list[int] | None:
-        """Return what `forces` does, without C."""
+        """Return the literals that are forced, without C; None if the rule is broken."""
         if not self._links.usable:
             return self._tried(values)
         signs = self._reader.signs(values)
@@ -327,7 +327,7 @@ class SingleLoop(LazyRule):
         return [pairs[number] for number in order]
 
     def _separate_parts(self, true: set[int]) -> list[tuple[tuple[int, int], list[int]]]:
-        """Return the same for connected parts of true edges of any form."""
+        """Return what `_separate` does for connected parts of true edges of any form."""
         count = len(self._edges)
         absent = [edge not in true for edge in range(count)] + self._present
         separated: list[tuple[tuple[int, int], list[int]]] = []

@@ -224,7 +224,7 @@ def _pass(blocks: Sequence[Block], values: Sequence[int]) -> tuple[list[dict[int
 
 
 def solver(width: int, hints: Hints, colours: int) -> Solver:
-    """Return what solves a line with this clue."""
+    """Return a function that solves a line with this clue."""
     if colours == 1:
         lengths = [length for length, _ in hints]
         if sum(lengths) + len(lengths) - 1 > width:

@@ -78,7 +78,7 @@ class LineClue(LazyRule):
         return native.forces(values) if native else self.forces_plainly(values)
 
     def forces_plainly(self, values: Sequence[int]) -> list[int] | None:
-        """Return what `forces` does, without C."""
+        """Return the literals that are forced, without C; None if the clue cannot be met."""
         known = self._known(values)
         left = self.solve(self._left(known))
         return None if left is None else self._news(known, left)

@@ -107,7 +107,7 @@ def _line(rule: Any, where: str) -> str:
 
 
 def _refuse_keys(data: Iterable[str], known: Sequence[str], where: str) -> None:
-    """Refuse what would be read by half."""
+    """Refuse keys that would be passed over."""
     for key in data:
         if key not in known:
             raise LinkError(f"{where} has a key {abridged(key)}{meant(key, known)}")

@@ -66,7 +66,7 @@ def written(board: Rect, cells: Cells, stated: Sequence[Stated]) -> Data:
 
 
 def _rules(board: Rect, rule: Stated, every: Sequence[Stated]) -> Iterator[Data]:
-    """Yield what states a rule there."""
+    """Yield the rules of pencilmark that together state one of ours."""
     name, entry = rule.name, ENTRIES[rule.name]
     number = rule.number
     parts = [[board.name(cell) for cell in part] for part in rule.parts]
