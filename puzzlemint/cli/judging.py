@@ -102,6 +102,9 @@ class Judging:
     """Does the tasks of a call.
 
     A task is a file by its name, a part of a file, or an outcome that needs no work any more.
+
+    Args:
+        call: the command, with what it does with each puzzle.
     """
 
     def __init__(self, call: Call) -> None:

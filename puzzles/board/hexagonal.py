@@ -113,6 +113,7 @@ class Hexagon(Lattice):
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Hexagon], ...]:
+        """The orders of the three coordinates, each with both signs."""
         orders = ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (1, 0, 2), (2, 1, 0))
         images: list[Symmetry[Hexagon]] = []
         for i, j, k in orders:

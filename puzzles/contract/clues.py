@@ -155,7 +155,7 @@ class Clues(Generic[P]):
 
 
 def impossible(puzzle: Puzzle, entries: Sequence[int]) -> int | None:
-    """Return the first place that could not have its entry by any rule; None if there is none.
+    """Return the first place with an entry that it cannot have by any rule, None if none has.
 
     A cell that shows a clue may be read otherwise: that it has to stay is a rule, which is then
     broken.

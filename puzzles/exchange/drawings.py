@@ -165,7 +165,7 @@ def _regions(drawing: Drawing) -> tuple[int, ...]:
 def _on_regions(
     drawing: Drawing, group: Group, puzzle: Any, fields: dict[str, Any]
 ) -> tuple[Any, ...]:
-    """Return what stands small in the first cell of each region."""
+    """Return the values of a group of regions: what stands small in the first cell of each."""
     values = [group.blank] * count(drawing.board, group.on)
     regions: tuple[int, ...] = fields["regions"]
     for cell, point in enumerate(_centres(drawing.board)):

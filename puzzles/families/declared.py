@@ -165,10 +165,12 @@ class DeclaredKind(GridKind[G]):
         return [option.name for option in self.options]
 
     def _begun(self, _: Rect, *options: Value) -> _Board:
+        """Return the rules that hold with these options, for all boards of a size."""
         named = dict(zip(self._option_names, options, strict=True))
         return _Board([rule for rule in self.declared if rule.holds(named)], {})
 
     def _nothing_kept(self, puzzle: G) -> _Kept:
+        """Return a puzzle's store of instances, empty, beside that of its board and options."""
         board, options = puzzle.board, [getattr(puzzle, name) for name in self._option_names]
         kept = self._small_boards if board.cells <= SMALL else self._large_boards
         return _Kept({}, kept(board, *options))
@@ -204,7 +206,7 @@ class DeclaredKind(GridKind[G]):
         return kept[rule]
 
     def _each(self, rule: Declared, puzzle: G) -> _Each:
-        """Return the instances that there could be of a rule with clues."""
+        """Return what the possible instances of a rule with clues have, one for each clue."""
         parts, group = rule.over(puzzle), self._groups[rule.clues]
         first = Clues(puzzle).number(group)
         clues = range(first, first + len(parts))

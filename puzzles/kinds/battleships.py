@@ -419,7 +419,7 @@ def _missing(length: int, number: int) -> Saying:
 
 @lru_cache(maxsize=2 * UPRIGHT)
 def _turned(number: int) -> Mapping[int, int]:
-    """Return what each end of a ship is under a symmetry of the board."""
+    """Return what each part of a ship becomes under a symmetry of the board."""
     source = rect(3, 3).symmetries[number].source
     facing = {at: end for end, at in FACING.items()}
     return {end: facing[source.index(at)] for end, at in FACING.items()}

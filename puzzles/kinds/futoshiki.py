@@ -139,6 +139,7 @@ class FutoshikiKind(LatinKind[Futoshiki]):
         return puzzle, replace(puzzle, cells=cells, signs=tuple(map(OTHER.get, puzzle.signs)))
 
     def canonical_solution(self, puzzle: Futoshiki, solution: Solution) -> str:
+        """Return the least text of all images, those with n + 1 - v for each v among them."""
         beyond = puzzle.board.height + 1
         both = solution, tuple([beyond - number for number in solution])
         return min([super(FutoshikiKind, self).canonical_solution(puzzle, one) for one in both])

@@ -260,6 +260,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
                     yield from self.with_cell(puzzle, solution, cell, other)
 
     def images(self, puzzle: Yajilin) -> Iterator[Yajilin]:
+        """Yield the images; an arrow, the rest of its clue by 4, turns with the board."""
         for number, image in enumerate(super().images(puzzle)):
             ways = _turned(number)
             cells = [clue if clue < 0 else clue - clue % 4 + ways[clue % 4] for clue in image.cells]

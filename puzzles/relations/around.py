@@ -57,6 +57,7 @@ class RunsAround(LineRelation):
         return Automaton((0,), step, accepts)
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
+        """Return the lengths of runs, ascending, as digits; None if the place has the value."""
         (place,), ring = parts
         if solution[place] == self.value:
             return None

@@ -213,7 +213,7 @@ class _Parts:
         return parts
 
     def highlights(self) -> list[str]:
-        """Return open cells and those of a contradiction, with a sign in what is empty of them."""
+        """Return paths over open cells and those of a contradiction, with a sign in bare ones."""
         written = {c.cell for c in self.picture.items if isinstance(c, Text | Mark | Split | Arrow)}
         parts: list[str] = []
         for sort, style, letter in ((Highlight, "unsure", "?"), (Flaw, "flaw", "!")):

@@ -123,11 +123,18 @@ class Layout:
 
 
 def _next(coming: Iterator[str], count: int) -> list[str]:
+    """Take the next so many words."""
     return list(islice(coming, count))
 
 
 class Sheet:
     """What a text says, read by a layout.
+
+    Args:
+        layout: how it is written.
+        text: what is read.
+        cells, numbers: what may stand in cells, and around them.
+        shape: the height and the width that it must have; None for any.
 
     Attributes:
         height, width: of the board.

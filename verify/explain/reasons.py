@@ -407,7 +407,12 @@ class Reasons:
         return parts[0] if len(parts) == 1 else semicolons(parts)
 
     def _two(self, head: int, inner: int, wanted: Sequence[int]) -> Reason | None:
-        """Return what a rule says when another is taken from it, if that says the first wanted."""
+        """Return the reason by a constraint of one rule taken from one of another, None if none is.
+
+        Args:
+            head, inner: the rules; a constraint of the second is taken from one of the first.
+            wanted: literals of which the first has to follow.
+        """
         state, constraints = self._state, self._constraints
         pairs = [*product(*map(self._sources.constraints_of, (inner, head)))]
         for base, cover in pairs if len(pairs) <= FEW else ():

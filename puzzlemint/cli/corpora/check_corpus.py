@@ -85,7 +85,16 @@ def _checked(
     tasks: Iterable[Record] | Iterable[Made],
     total: int,
 ) -> int:
-    """Check records or items in processes, print what is wrong, and return how many are."""
+    """Check records or items in processes, print what is wrong, and return how many are.
+
+    Args:
+        given: the call.
+        what: is checked, for the bar.
+        work: returns, for `known`, a function from a task to where it is and what is wrong with it.
+        known: what all tasks need.
+        tasks: what is checked.
+        total: how many there are.
+    """
     from machine.system import cores
     from puzzlemint.cli.workers import Job, ordered
 

@@ -65,7 +65,7 @@ class Parts:
         return self.cut([self._witness(nodes, beside) for nodes in (inside, outside)], beside)
 
     def clear(self, true: Sequence[int], lost: Iterable[int], side: Sequence[int]) -> list[Cut]:
-        """Return that a true node excludes each of the lost ones, unless one beside a part is.
+        """Return clauses that a true node excludes lost ones, unless one at a border is true.
 
         Args:
             true: the true nodes.

@@ -150,9 +150,9 @@ def read(data: Mapping[str, Any]) -> tuple[Rect, Cells, tuple[Stated, ...]]:
 
 
 def _refuse_other_areas(board: Rect, stated: Sequence[Stated]) -> None:
-    """Refuse lines that are cut by areas which are other ones here.
+    """Refuse lines of region sums where programs differ in which areas cut them.
 
-    There each house but rows, columns, diagonals and windows cuts them.
+    There each house cuts them, but rows, columns, diagonals and windows; here boxes or regions do.
     """
     names = [rule.name for rule in stated]
     if "regionsum" not in names:
