@@ -116,7 +116,8 @@ class Watch:
         self._supply, self._name = supply, name
         self._directory, self._path, self._report = directory, room / FILE, report
         self._begun = time.time()
-        self._clock = self._looked = self._logged = time.monotonic()
+        self._clock = self._looked = self._logged = time.monotonic()  # begun, and last done so
+        # of the last while: when was looked, and how many items each batch had then
         self._seen: deque[tuple[float, list[int]]] = deque()
 
     def look(self, out: Iterable[Shard], *, last: bool = False) -> None:

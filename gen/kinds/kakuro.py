@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gen.sources.pictures import Mask
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbits
-    from puzzles.board import Lattice, Rect
+    from puzzles.board import Cells, Lattice, Rect
     from puzzles.declare.options import Value
     from puzzles.declare.values import Solution
 
@@ -229,9 +229,9 @@ def _filled(bare: Kakuro, stream: Stream, budget: int) -> Solution:
     return full_board(KIND.model(bare), liked, budget)
 
 
-def _through(puzzle: Kakuro) -> dict[int, list[tuple[int, ...]]]:
+def _through(puzzle: Kakuro) -> dict[int, list[Cells]]:
     """Return the runs of each white cell."""
-    through: dict[int, list[tuple[int, ...]]] = {}
+    through: dict[int, list[Cells]] = {}
     for run in puzzle.runs:
         for cell in run.cells:
             through.setdefault(cell, []).append(run.cells)
@@ -241,15 +241,21 @@ def _through(puzzle: Kakuro) -> dict[int, list[tuple[int, ...]]]:
 def _changed(
     digits: Solution,
     ambiguous: Sequence[int],
-    through: Mapping[int, Sequence[tuple[int, ...]]],
+    through: Mapping[int, Sequence[Cells]],
     stream: Stream,
 ) -> Solution:
-    """Return other digits: one that differs in another solution makes its sums more telling.
+    """Return digits with another one in an ambiguous cell, whose sums have few ways then.
+
+    Args:
+        digits: of all white cells.
+        ambiguous: cells that differ in another solution.
+        through: the runs of each white cell.
+        stream: the choices, among the best quarter.
 
     Raises:
         GaveUp: no digit can be changed.
     """
-    ways: list[tuple[int, int, int, int]] = []
+    ways: list[tuple[int, int, int, int]] = []  # how many sets of digits, a draw, cell, digit
     for cell in ambiguous:
         taken = {digits[other] for run in through[cell] for other in run}
         for digit in DIGITS:

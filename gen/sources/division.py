@@ -116,7 +116,7 @@ def cut(board: Rect, labels: Sequence[int], cell: int, stream: Stream) -> tuple[
     A cage of a single cell stays.
     """
     cage = [other for other, own in enumerate(labels) if own == labels[cell]]
-    ways: list[tuple[int, list[int]]] = []
+    ways: list[tuple[int, list[int]]] = []  # how far from the middle, and one of the two parts
     for start in stream.shuffled(cage):
         part = [start]
         for _ in range(len(cage) - 1):

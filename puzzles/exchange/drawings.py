@@ -176,8 +176,9 @@ def _on_regions(
 
 
 def _outside(drawing: Drawing, group: Group, puzzle: Any) -> tuple[Any, ...]:
-    """Return what is written beside the board, at the ends of lines."""
+    """Return the values of a group that is written beside the board, at the ends of lines."""
     board = drawing.board
+    # the texts with their points, by the number of the line, and whether they stand at its end
     beside: dict[tuple[int, bool], list[tuple[Point, str]]] = {}
     for (sort, (x, y)), text in drawing.spots.items():
         inside = 0 < x < 2 * board.width, 0 < y < 2 * board.height
@@ -256,7 +257,7 @@ def _upright(board: Rect, on: On, at: int) -> bool:
 
 
 def _by_point(drawing: Drawing) -> dict[Point, set[tuple[str, str]]]:
-    """Return what is drawn at each point: sorts, and what there is of them."""
+    """Return what is drawn at each point: the sort of each thing, and what it is."""
     found: dict[Point, set[tuple[str, str]]] = {}
     for (sort, point), what in drawing.spots.items():
         found.setdefault(point, set()).add((sort, what))

@@ -66,7 +66,7 @@ def layers(automaton: Automaton, domains: Sequence[Sequence[int]]) -> Layers:
         TooLarge: there are more than MOST_MOVES.
     """
     before: list[Hashable] = [automaton.start]
-    every: list[list[tuple[Hashable, int, Hashable]]] = []
+    every: list[list[tuple[Hashable, int, Hashable]]] = []  # of each place: from, value, to
     for at, values in enumerate(domains):
         moves = [
             (state, value, then)

@@ -328,7 +328,7 @@ def _any_order(model: Model, having: Sequence[Valued], bags: Sequence[Bag]) -> N
     if len(having) == 2:
         _pair(model, having[0], having[1], bags)
         return
-    columns: list[tuple[int, list[int]]] = []
+    columns: list[tuple[int, list[int]]] = []  # a helper, and for each bag whether it is true
     for value in sorted({value for has in having for value in has}):
         literals = [has[value] for has in having if value in has]
         counts = [bag.count(value) for bag in bags]

@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from verify.grade.ladder import Round
     from verify.words.vocabulary import Cited
 
+    Exclusion = tuple[Sequence[Source], Sequence[int], int]
+    """Sources and premises by which a place has no other value, and the place."""
+
 __all__ = ["Explained", "begun", "explain"]
 
 
@@ -281,7 +284,7 @@ class _Climb:
         mind, own = self._mind, {*reason.literals}
         every, read = [*reason.sources], [*reason.premises]
         more: list[int] = []
-        others: list[tuple[tuple[Source, ...], list[int], int]] = []
+        others: list[Exclusion] = []
         for place, literals in values.items():
             sources, below = mind.traced([x for x in mind.below(literals) if x not in own])
             premises = [x for x in below if x not in own]
@@ -299,14 +302,14 @@ class _Climb:
     def _joined(
         self,
         facts: Sequence[int],
-        others: Sequence[tuple[Sequence[Source], Sequence[int], int]],
+        others: Sequence[Exclusion],
         because: Phrase,
     ) -> Phrase:
         """Return a reason behind what else it needs.
 
         Args:
             facts: literals.
-            others: for each place what `_others_taken` takes.
+            others: why places have no other values.
             because: the reason.
         """
         parts = [self._words.facts(facts)] if facts else []

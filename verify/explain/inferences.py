@@ -212,7 +212,14 @@ def _merged(constraints: Constraints, layers: list[list[Inference]]) -> list[lis
 def _of_layer(
     constraints: Constraints, layer: list[Inference], inner: dict[int, Inference]
 ) -> list[Inference]:
-    """Return a layer with what is said at once joined; what is left out goes to `inner`."""
+    """Return a layer as it is told: what one rule says from the same premises is one inference.
+
+    Args:
+        constraints: of the board.
+        layer: what was inferred.
+        inner: inferences that are not told, of helpers or in silence, by their literals. They are
+            read in place of these, and those of the layer are added.
+    """
     place, places = constraints.place, len(constraints.model.base)
     merged: dict[tuple[int | None, tuple[int, ...], tuple[int, ...]], Inference] = {}
     for one in layer:

@@ -412,19 +412,24 @@ class _Search:
 
     Attributes:
         spent: whether it has ended before all were tried.
-        ambiguous: those that kept no solution and have several, with some of them.
+        ambiguous: puzzles that were to keep no solution and have several, with some of these.
     """
 
     def __init__(self, others: Sequence[Solution], budget: int) -> None:
         self._budget = budget
+        # boards that may be a further solution, those that were one last come first
         self._others = dict.fromkeys(others)
-        self._seen: set[tuple[Puzzle, Solution | None]] = set()
+        self._seen: set[tuple[Puzzle, Solution | None]] = set()  # with what was to be kept
+        # how many puzzles were judged; how many places boards had that were looked at
         self._judged = self._looked = 0
         self.spent = False
         self.ambiguous: list[tuple[Altered[Puzzle], Sequence[Solution]]] = []
 
     def unique(self, altered: Altered[Puzzle]) -> Solution | None:
-        """Return the solution if it is the only one: the one that was to be kept, if any was."""
+        """Return the solution of an altered puzzle if it is the only one, else None.
+
+        None too if the puzzle was seen before, or if enough were tried.
+        """
         puzzle, solution, _ = altered
         kind = kind_of(puzzle)
         self.spent = self.spent or self._looked >= WORK or self._judged >= TRIALS

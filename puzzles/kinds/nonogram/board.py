@@ -42,7 +42,7 @@ class Crossings(NamedTuple):
 
 def _crossings(lattice: Rect | Hexagon) -> Crossings:
     """Return where the lines of a board cross."""
-    where: list[list[tuple[int, int]]] = [[] for _ in range(lattice.cells)]
+    where: list[list[tuple[int, int]]] = [[] for _ in range(lattice.cells)]  # as in `Crossing`
     for number, line in enumerate(lattice.lines):
         for place, cell in enumerate(line):
             where[cell].append((number, 1 << place))

@@ -40,6 +40,10 @@ class _Edge(NamedTuple):
     other: int
 
 
+Separated = tuple[tuple[int, int], list[int]]
+"""Two edges that stand for a loop, and the edges that lead away from its corners."""
+
+
 class SingleLoop(LazyRule):
     """The true edges form exactly one loop, given that each corner has none of them or two.
 
@@ -80,7 +84,7 @@ class SingleLoop(LazyRule):
         self._literals = tuple(literals)
         self._edge_of = {x: e for e, y in enumerate(literals) for x in (y, -y)}
         self._required = required
-        self._around = faces
+        self._around = faces  # the edges around each face
         self._reader = Reader(literals)
         corners = sorted({corner for pair in ends for corner in pair})
         number = {corner: node for node, corner in enumerate(corners, len(literals))}
@@ -89,12 +93,14 @@ class SingleLoop(LazyRule):
         for edge, pair in enumerate(edges):
             for corner in pair:
                 meeting[corner - len(edges)].append(edge)
+        # edges and then corners as nodes: an edge is beside its corners, these beside their edges
         self._graph = (*edges, *map(tuple, meeting))
         self._present = [False] * len(corners)  # no corner is ever absent
         self._parts = Parts(self._graph, literals, self.places)
         first = len(edges)  # of the corners
         pairs = enumerate(edges)
         self._edges = [_Edge(number, one - first, other - first) for number, (one, other) in pairs]
+        # made when first asked for
         self._known_links: Links | None = None
         self._known_faces: Faces | None = None
         self._known_native: Loop | None = None
@@ -303,10 +309,10 @@ class SingleLoop(LazyRule):
             for mine, its in zip(ends, others, strict=True)
         ]
 
-    def _separate(self, true: Sequence[_Edge]) -> list[tuple[tuple[int, int], list[int]]]:
-        """Return for each loop of true edges two that stand for it, and the edges that lead away.
+    def _separate(self, true: Sequence[_Edge]) -> list[Separated]:
+        """Return the loops of true edges, the largest first.
 
-        The largest loop comes first. The two are its first edge and the one farthest from that.
+        The two edges are the first of a loop and the one farthest from that.
         Where rules are left out, true edges may form parts that are no loops, which count as well.
         """
         meeting: list[list[_Edge]] = [[] for _ in self._present]
@@ -326,11 +332,11 @@ class SingleLoop(LazyRule):
         order = sorted(range(len(loops)), key=lambda number: -len(loops[number]))
         return [pairs[number] for number in order]
 
-    def _separate_parts(self, true: set[int]) -> list[tuple[tuple[int, int], list[int]]]:
+    def _separate_parts(self, true: set[int]) -> list[Separated]:
         """Return what `_separate` does for connected parts of true edges of any form."""
         count = len(self._edges)
         absent = [edge not in true for edge in range(count)] + self._present
-        separated: list[tuple[tuple[int, int], list[int]]] = []
+        separated: list[Separated] = []
         for part in self._parts.split(absent, sorted(true)):  # edges, and corners from `count` on
             edges = [node for node in part if node < count]
             separated.append(((edges[0], edges[-1]), border(self._graph, part)))
@@ -386,7 +392,7 @@ class SingleLoop(LazyRule):
 
     def _cycle(self, true: Iterable[_Edge], closing: _Edge) -> list[int]:
         """Return the cycle that an edge closes with true ones: the edge and a way around it."""
-        beside: dict[int, list[tuple[int, int]]] = {}
+        beside: dict[int, list[tuple[int, int]]] = {}  # the other corner, and the edge there
         for number, one, other in true:
             if number != closing.number:
                 beside.setdefault(one, []).append((other, number))

@@ -153,15 +153,19 @@ def _relation(board: Rect, related: Related, pairs: Sequence[Sequence[str]]) -> 
     return {"type": "relation", "op": op, "params": params, "pairs": [*pairs]}
 
 
-def _table(side: int, related: Related) -> tuple[tuple[int, int], ...]:
+Table = tuple[tuple[int, int], ...]
+"""The pairs of digits that two cells may have, in order."""
+
+
+def _table(side: int, related: Related) -> Table:
     digits = range(1, side + 1)
     return tuple([pair for pair in product(digits, digits) if related(*pair)])
 
 
 @lru_cache(maxsize=LARGEST)
-def _named(side: int) -> dict[tuple[tuple[int, int], ...], tuple[str, list[int]]]:
-    """Return the operators of that format by the digits that two cells may have."""
-    found: dict[tuple[tuple[int, int], ...], tuple[str, list[int]]] = {}
+def _named(side: int) -> dict[Table, tuple[str, list[int]]]:
+    """Return the operators of pencilmark with their parameters by what they allow."""
+    found: dict[Table, tuple[str, list[int]]] = {}
     for op, text in OPERATORS.items():
         for params in [[number] for number in range(2 * side)] if "{0}" in text else [[]]:
             value = expression(text.format(*params), ("a", "b"))
