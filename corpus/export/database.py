@@ -117,7 +117,7 @@ class _Task:
         self._call, self._argument = call, argument
         self._value: Any = None
         self._error: BaseException | None = None
-        self._under_way = Lock()
+        self._under_way = Lock()  # held until the call has ended
         self._under_way.acquire()
         self.busy = self.given_up = False
 

@@ -39,8 +39,8 @@ class Lane:
         self.out = self.waiting = self.timed = 0
         self.seconds: dict[str, float] = {}
         self._drawn = self._taken = 0  # the numbers of the next shards to draw and to take
-        self._returned: list[Shard] = []
-        self._back: dict[int, tuple[Shard, Summary]] = {}
+        self._returned: list[Shard] = []  # given back unmade, to be drawn again
+        self._back: dict[int, tuple[Shard, Summary]] = {}  # made and not taken yet, by number
         self._last: int | None = None  # the first shard in which too many failed in a row
 
     @property
@@ -196,7 +196,7 @@ class Supply:
                 return
 
     def _there(self, shard: Shard) -> Summary | None:
-        """Return the sum of a shard that is there and whole; another is put out of the way."""
+        """Return the summary of a shard that is there and whole, None if it has to be made."""
         path = shard.path(self._directory)
         try:
             summary = shard.summed(packed(path))

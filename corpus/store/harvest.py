@@ -247,7 +247,7 @@ class Plan:
         self._rounds: list[tuple[int, int, int]] = []  # number of the first shard, start, stop
         self.missing: list[int] = []
         self.shards = 0
-        self._stop = 0
+        self._stop = 0  # of the items in all rounds
         self._add(batch.count)
         for missing in rounds:
             self._make_up(missing)

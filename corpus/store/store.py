@@ -308,7 +308,7 @@ def _files(directory: Path) -> Sequence[Path]:
 
 
 def _summary(path: Path, origin: Origin) -> tuple[int, Summary]:
-    """Return the first item of a shard and its sum; of one that is unfinished, so far."""
+    """Return the index of a shard's first item and its summary; of an unfinished one, so far."""
     if not path.name.endswith(UNFINISHED):
         start, _, summary = read_shard(packed(path), origin)
         return start, summary

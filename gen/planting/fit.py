@@ -78,7 +78,9 @@ class Fit(Generic[P]):
         self._scope_of, self._session, self._literal_of = scope_of, session, literal_of
         self._orbit_of = {literal: orbit for orbit, literal in literal_of.items()}
         self._wish, self._stream = wish, stream
-        self._wished = int(wish.options.get(CLUES.name, CLUES.default))
+        self._wished = int(
+            wish.options.get(CLUES.name, CLUES.default)
+        )  # clues; below 0 for any number
 
     def nearest(self) -> tuple[set[int], Miss]:
         """Return the clues of the nearest puzzle that was found, and how far it is from the aim.

@@ -112,9 +112,9 @@ class Judging:
         self._call = call
         self._kind: str = given.kind
         self._options = files.settings(given.option)
-        self._seconds: float | None = getattr(given, "timeout", None)
-        self._tree = call.tree
-        self._find = call.finder(given)
+        self._seconds: float | None = getattr(given, "timeout", None)  # for each puzzle
+        self._tree = call.tree  # where files are written, if they are
+        self._find = call.finder(given)  # returns the report on a puzzle
 
     def outcomes(self, task: str | Part | Outcome) -> Iterator[Outcome]:
         """Yield the outcomes of a task."""

@@ -82,9 +82,9 @@ class _Pool(Generic[Task, Result]):
         self._job, self._tasks = job, tasks
         self._idle: list[Worker] = []
         self._at_work: dict[Worker, _Batch[Task, Result]] = {}
-        self._unfinished: deque[_Batch[Task, Result]] = deque()
-        self._size = 1
-        self.waiting = 0
+        self._unfinished: deque[_Batch[Task, Result]] = deque()  # in the order of the tasks
+        self._size = 1  # tasks of the next batch
+        self.waiting = 0  # tasks whose results are not handed out
 
     def results(self, processes: int) -> Iterator[Result]:
         """Yield the results of all tasks."""

@@ -313,7 +313,7 @@ class _Work:
         self._model = Model()
         self._model.variables = cnf.variables
         self._model.clauses = [*cnf.clauses]
-        self._values: dict[int, dict[int, int]] = {}
+        self._values: dict[int, dict[int, int]] = {}  # by place and value the variable
         for (place, value), variable in variables.items():
             self._values.setdefault(place, {})[value] = variable
         domain = self._kind.domain(puzzle)
@@ -322,7 +322,7 @@ class _Work:
             for place, own in self._values.items()
             if len(values := [value for value in domain[place] if value not in own]) == 1
         }
-        self._fixed = [
+        self._fixed = [  # of each place what it is without variables: its only value, or the CNF's
             values[0] if len(values) == 1 else base if base in values else OPEN
             for place, values in enumerate(domain)
             for base in [cnf.base.get(place, OPEN)]

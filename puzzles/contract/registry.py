@@ -53,7 +53,7 @@ class Registry(Generic[T]):
         self._package, self._group, self._attribute = package, group, attribute
         self._name_of, self._missing = name_of, missing
         self.registered: dict[str, T] = {}
-        self._loaded: dict[str, T] = {}
+        self._loaded: dict[str, T] = {}  # from modules, by name
 
     @cached_property
     def modules(self) -> Mapping[str, str]:

@@ -144,7 +144,8 @@ class GridKind(Kind[G]):
         super().__init__()
         *others, self.cell = [group for group in self.groups if group not in self.own]
         self.letters: Mapping[int, str] = self.cell.letters
-        self._others = tuple(others)
+        self._others = tuple(others)  # the groups beside that of the cells
+        # those that a symmetry of the board carries along
         self._carried = [one for one in (*self.own, *others) if one.on != "rules"]
         self.board_text = BoardText(
             self.title,
@@ -154,7 +155,8 @@ class GridKind(Kind[G]):
             sized=self.sized,
             number=self.number,
         )
-        self._behind = self.board_text.behind
+        self._behind = self.board_text.behind  # the group of numbers behind the letters, if any
+        # templates of boards, by the size and the options
         self._small = lru_cache(maxsize=8)(self._rules)
         self._large = lru_cache(maxsize=1)(self._rules)
 

@@ -71,5 +71,5 @@ class RunsAround(LineRelation):
         own, told = self.number(instance.parts, solution), Counter(str(instance.number))
         if own is None or told.total() != len(str(own)):
             return False
-        told.pop(UNTOLD, 0)
+        told.pop(UNTOLD, 0)  # it stands for any length
         return told <= Counter(str(own))

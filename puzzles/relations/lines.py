@@ -31,7 +31,7 @@ Related = Callable[[int, int], bool]
 
 
 def doing(does: str, infinitive: str = "", subject: str = "{cells}") -> Saying:
-    """Return the saying of places by what they do: "rise"; "are alike" with "be alike"."""
+    """Return the saying that cells do something, such as "rise", or "are alike" with "be alike"."""
     can = infinitive or does
     cannot, could = f"{subject} cannot {can}", f"or {subject} could not {can}"
     return Saying(

@@ -82,14 +82,15 @@ class LinesDiffer(LazyRule):
             raise ValueError("lines that are to differ must be of one length")
         if places is None:
             places = [tuple([abs(literal) - 1 for literal in line]) for line in self._lines]
-        self._scopes = [tuple(line) for line in places]
+        self._scopes = [tuple(line) for line in places]  # of each line
         self.places = tuple(dict.fromkeys(chain.from_iterable(self._scopes)))
         self._counted = counted
         self.alone = not counted
+        # sets of positions in a line have a byte for each, 1 where it is in the set
         self._everything = int.from_bytes(b"\1" * self._width, "little")
         literals = [abs(literal) for line in self._lines for literal in line]
-        self._end = max(literals, default=0)
-        self._shared = len(set(literals)) < len(literals)
+        self._end = max(literals, default=0)  # the last variable
+        self._shared = len(set(literals)) < len(literals)  # whether lines share literals
         self._reads = [reading(line) for line in self._lines]
         self._known_native: Lines | None = None
 

@@ -64,9 +64,9 @@ class Trees:
         self._unique_pairing = bool(options["unique_pairing"]) and pairing == ONE_TO_ONE
         self._solution = solution = tuple([int(cell in tents) for cell in range(board.cells)])
         totals = tuple([sum([solution[cell] for cell in line]) for line in board.lines])
-        self._bare = Tents(board, (EMPTY,) * board.cells, totals, pairing, self._strict)
+        self._bare = Tents(board, (EMPTY,) * board.cells, totals, pairing, self._strict)  # no tree
         beside = board.beside
-        self._sides = {
+        self._sides = {  # of each tent the cells where its tree may stand
             tent: [cell for cell in beside[tent] if cell not in tents] for tent in self.suspects
         }
         if self._strict:

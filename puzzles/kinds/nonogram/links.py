@@ -54,6 +54,7 @@ class Before(Part):
         return {"clues": (*clues[width:], *clues[:width])}
 
     def write(self, sheet: Sheet) -> str:
+        """Return the numbers of the columns, then of the rows, the last block of each first."""
         told: list[int | None] = []
         lines = columns_first(sheet.board, sheet.fields)
         for line, room in zip(lines, _rooms(sheet.board), strict=True):

@@ -104,10 +104,10 @@ class _Reader:
     """What a file has told so far."""
 
     def __init__(self) -> None:
-        self._sizes: dict[str, int] = {}
-        self._blocks: dict[str, _Block] = {}
-        self._block: _Block | None = None
-        self._properties = 0
+        self._sizes: dict[str, int] = {}  # how many rows, and columns
+        self._blocks: dict[str, _Block] = {}  # the clues of the rows, and of the columns
+        self._block: _Block | None = None  # of them the one that is being read
+        self._properties = 0  # how many
         self._stray: Token | None = None  # the first of the unknown properties just before
         self._last = Token("", 1, 1)  # what was read last
 

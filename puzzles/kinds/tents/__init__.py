@@ -190,7 +190,7 @@ class TentsKind(DeclaredKind[Tents]):
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board, *options)
-        model.level = ONE_TO_ONE in options
+        model.level = ONE_TO_ONE in options  # all solutions have as many tents as there are trees
         return model
 
     def model(self, puzzle: Tents) -> Model:

@@ -35,6 +35,7 @@ class LineTotals(Counted):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State the totals of rows, whose instances come first, and then those of columns."""
         rows = [one for one in instances if len(one.parts) == 1]
         super().state(model, name, rows, literals)
         super().state(model, self.columns, instances[len(rows) :], literals)

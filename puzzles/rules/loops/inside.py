@@ -41,6 +41,7 @@ class BorderLoop(SingleLoop):
         self._inside = tuple(inside)
         self._sides = Reader(inside)
         self._width = board.width
+        # sets of cells, a bit each: all, not in the first column, not in the last, at the rim
         self._every = (1 << board.cells) - 1
         self._not_first = sum([1 << cell for row in board.rows for cell in row[1:]])
         self._not_last = sum([1 << cell for row in board.rows for cell in row[:-1]])

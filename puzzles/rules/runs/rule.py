@@ -45,10 +45,10 @@ class LineClue(LazyRule):
         self.name, self.places = name, line
         self._hints = hints
         self._colours = max(len(variables) - 1, 1)
-        self._full = (1 << len(line)) - 1
+        self._full = (1 << len(line)) - 1  # all places of the line
         self._variables = [[some[cell] for cell in line] for some in variables]
         self.solve: Solver = solver(len(line), hints, self._colours)
-        self._native: Runs | None = None
+        self._native: Runs | None = None  # the same in C
         lengths = [length for length, _ in hints]
         fits = self._colours == 1 and sum(lengths) <= len(line) <= LONGEST
         if fits and Runs is not None:  # pyright: ignore[reportUnnecessaryComparison]

@@ -138,7 +138,7 @@ def _refuse_jumps(board: Rect, line: Cells) -> None:
 
 
 def _edge(board: Rect, rule: Stated, told: Data) -> Data:
-    """Return what is said of two neighbours, or of two cells that are none."""
+    """Return a rule of two cells: a sign on the edge between neighbours, else a relation."""
     one, other = rule.parts[0]
     named = [board.name(one), board.name(other)]
     if other in board.beside[one]:
