@@ -193,7 +193,7 @@ def aim(
 
 
 def _height(cost: Cost) -> int:
-    """Return a cost as a number of steps up."""
+    """Return a cost as a number of steps up from BOTTOM, long chains as one of FARTHEST."""
     if cost.number < Rung.NESTED:
         return min(cost.number, FARTHEST)
     return FARTHEST + 1 + cost.number - Rung.NESTED

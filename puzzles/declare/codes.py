@@ -106,11 +106,11 @@ class Row(Code):
         return (values + [None] * count)[:count]
 
     def write(self, values: Sequence[Any]) -> str:
-        gap_at = [0] * (len(values) + 1)
+        gap_at = [0] * (len(values) + 1)  # how many places from here on have no value
         for at in reversed(range(len(values))):
             gap_at[at] = gap_at[at + 1] + 1 if values[at] is None else 0
         parts: list[str] = []
-        at, met = 0, False
+        at, met = 0, False  # the place, and whether a word was written just before
         while at < len(values):
             value, gap = values[at], gap_at[at + 1]
             if value is None and self.gaps:
@@ -260,6 +260,7 @@ class Stretches(Code):
         return values
 
     def write(self, values: Sequence[Any]) -> str:
+        # `run` places before this one have no value; a letter tells `longest` of them at most
         text, run, longest = "", 0, _STRETCHES.index(self.far)
         for value in (*values, True):  # one more is told behind the last place
             if value is None:

@@ -210,7 +210,10 @@ class DividedKind(DeclaredKind[D]):
         return replace(shown, items=(*shown.items, *cages))
 
     def tools(self, puzzle: D) -> tuple[Tool, ...]:
-        """Return what can be set by hand: what is told of a region, in any of its cells."""
+        """Return the tools for the clues, for regions, and for what is told of a region.
+
+        The last is set in any of its cells. For a new region the first free name is offered.
+        """
         used = {*puzzle.regions}
         free = next((name for name in NAMES if name not in used), 0)
         most = count(puzzle.board, "regions")

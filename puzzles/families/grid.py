@@ -388,6 +388,7 @@ class GridKind(Kind[G]):
         given(model, "given_kept", known, [first + cell for cell in cells])
 
     def say(self, puzzle: G, rule: Rule) -> Saying:
+        """Return a rule's saying, each of its fields filled; see `sayings` for what they mean."""
         saying = self.saying(puzzle, rule)
         saying = _written(saying) if isinstance(saying, str) else saying
         fields, scope, places = saying.fields, rule.scope, self.places(puzzle)

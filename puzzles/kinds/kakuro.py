@@ -294,7 +294,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
 
     def images(self, puzzle: Kakuro) -> Iterator[Kakuro]:
         yield puzzle
-        board, source = puzzle.board.symmetries[UPRIGHT]
+        board, source = puzzle.board.symmetries[UPRIGHT]  # what was across then goes down
         turned = [puzzle.cells[cell] for cell in source]
         cells = [c if c == WHITE else clue_of(*sums_of(c)[::-1]) for c in turned]
         yield replace(puzzle, board=board, cells=tuple(cells))

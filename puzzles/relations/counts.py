@@ -321,6 +321,7 @@ class Beside(Worded):
                 if self.needed:
                     model.add([has[place]])
                 unless = [] if self.needed else [-has[place]]
+                # not all of `having` have the value and all of `lacking` lack it
                 for having, lacking in _refused(len(near), self.allowed):
                     others = [-has[near[at]] for at in having] + [has[near[at]] for at in lacking]
                     model.add([*unless, *others])
@@ -335,10 +336,14 @@ class Beside(Worded):
 
 @lru_cache(maxsize=256)
 def _refused(length: int, allowed: frozenset[int]) -> list[tuple[Places, Places]]:
-    """Return which of so many things, had and lacking, make the number had one that is refused.
+    """Return, of places numbered from 0, which have a value and which lack it in refused cases.
 
-    Each is as small as can be: with `least` of them had and all beyond `most` lacking, the number
-    lies in a run of refused numbers, whichever of the others are had.
+    Each case is as small as can be: if `least` places have the value and all but `most` lack it,
+    the number of those that have it lies in a run of refused numbers, whatever the others are.
+
+    Args:
+        length: how many places there are.
+        allowed: how many of them may have the value.
     """
     refused = [number for number in range(length + 1) if number not in allowed]
     found: list[tuple[Places, Places]] = []

@@ -200,7 +200,12 @@ def _taken_back(
 
 
 class _Canvas:
-    """A picture, its clues, and what they say line by line."""
+    """A picture, its clues, and what they say line by line.
+
+    Args:
+        puzzle: the picture's clues.
+        cells: the picture, a value for each cell; it is changed.
+    """
 
     def __init__(self, puzzle: Nonogram, cells: list[int]) -> None:
         board = propagated(puzzle)
@@ -210,7 +215,7 @@ class _Canvas:
         self._board = board
         self._lattice = puzzle.board
         self._places = crossings(puzzle.board).places
-        self._touched: dict[int, None] = {}
+        self._touched: dict[int, None] = {}  # lines whose clues are not those of the picture
 
     def paint(self, change: tuple[int, int]) -> None:
         """Give a cell another value that it could have by what is known."""
@@ -237,9 +242,14 @@ class _Canvas:
         return [value for value in self._board.left(cell) if value != self.cells[cell]]
 
     def best(self, cells: Sequence[int], stream: Stream) -> tuple[int, int]:
-        """Return of some changes to these cells the one that leaves the fewest cells open."""
+        """Return a cell and a new value for it, of those tried the one that leaves fewest open.
+
+        Args:
+            cells: of which up to TRIALS are tried, with each other value.
+            stream: the choices.
+        """
         before = [values.copy() for values in self._board.values]
-        changes: list[tuple[int, int, int]] = []
+        changes: list[tuple[int, int, int]] = []  # how many cells are open, cell, value
         for cell in stream.sample(cells, min(TRIALS, len(cells))):
             old = self.cells[cell]
             for value in self.others(cell):

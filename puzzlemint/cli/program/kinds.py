@@ -68,7 +68,7 @@ def _object(kind: Kind[Any], maker: Maker[Any] | None) -> dict[str, Any]:
 
 
 def _lines(kind: Kind[Any], maker: Maker[Any] | None) -> Iterator[str]:
-    """Yield the same in lines, for people."""
+    """Yield the lines that tell people of a kind; without a maker, none are generated."""
     from gen.minting.shares import shares
     from puzzles.declare.options import shown
 

@@ -76,8 +76,8 @@ class Drawing:
         """Find what is forced when some literals are known besides.
 
         Args:
-            known: these.
-            begun: of them, without those from there on all that is forced is known.
+            known: the literals, those of edges and perhaps others.
+            begun: what the literals before this one force is known already.
 
         Returns:
             None if all has to be read, as the edges that are left may be several blocks; else
