@@ -207,7 +207,7 @@ def checker(kind: Kind[Puzzle], example: Example) -> None:
     model = kind.model(puzzle)
     rules = model.rules()
     names = {rule.name for rule in rules}
-    about = Counter([(rule.name, frozenset(rule.scope)) for rule in rules])
+    about = Counter([(rule.name, frozenset(rule.scope)) for rule in rules])  # rules there
     for board in _boards(kind, puzzle, len(rules)):
         reported = kind.check(puzzle, board)
         right = holds(model, board, rules)
@@ -309,7 +309,7 @@ def sentences(kind: Kind[Puzzle], example: Example) -> None:
     _must(all(said), "a rule has no sentence")
     twice = next((text for text, number in said.items() if number > 1), "")
     _must(not twice, f"two rules say the same: {twice}")
-    speaking = Counter[int]()
+    speaking = Counter[int]()  # how many rules speak of each helper
     for rule in rules:
         _must(rule.name and all(0 <= p < places for p in rule.scope), f"{rule.name}: no such place")
         literals = [x for clause in rule.clauses for x in clause]

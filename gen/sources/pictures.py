@@ -290,11 +290,38 @@ def _border(lattice: Lattice) -> list[int]:
 def _reduced(
     cells: Sequence[Colour], border: Sequence[int], colours: int
 ) -> tuple[Solution, tuple[str, ...]]:
-    """Cluster the cells' colours (Lloyd 1982), from starts as far apart as they come."""
-    counts = Counter(cells)
+    """Return a picture of so many colours and the background, and its palette.
+
+    Args:
+        cells: the colour of each cell.
+        border: the cells at the border, where mostly the background is.
+        colours: how many there are besides the background.
+    """
+    centres, nearest = _clustered(Counter(cells), colours + 1)
+    at_border = Counter(nearest[cells[cell]] for cell in border)
+    background = max(range(len(centres)), key=lambda c: (at_border[c], sum(centres[c]), -c))
+    order = [background, *[c for c in range(len(centres)) if c != background]]
+    value = {cluster: number for number, cluster in enumerate(order)}
+    palette = [
+        f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in map(centres.__getitem__, order)
+    ]
+    palette += ["#000000"] * (colours + 1 - len(palette))
+    return tuple([value[nearest[colour]] for colour in cells]), tuple(palette)
+
+
+def _clustered(counts: Counter[Colour], most: int) -> tuple[list[Colour], dict[Colour, int]]:
+    """Cluster colours (Lloyd 1982), from starts as far apart as they come.
+
+    Args:
+        counts: how often each colour comes.
+        most: how many clusters there may be.
+
+    Returns:
+        The centres of the clusters, and the number of the nearest one for each colour.
+    """
     known = sorted(counts, key=lambda colour: (-counts[colour], colour))
     centres = [known[0]]
-    while len(centres) <= colours and len(centres) < len(known):
+    while len(centres) < most and len(centres) < len(known):
         farthest = max(known, key=lambda colour: min(_distance(colour, c) for c in centres))
         centres.append(farthest)
     nearest: dict[Colour, int] = {}
@@ -311,15 +338,7 @@ def _reduced(
         if moved == centres:
             break
         centres = moved
-    at_border = Counter(nearest[cells[cell]] for cell in border)
-    background = max(range(len(centres)), key=lambda c: (at_border[c], sum(centres[c]), -c))
-    order = [background, *[c for c in range(len(centres)) if c != background]]
-    value = {cluster: number for number, cluster in enumerate(order)}
-    palette = [
-        f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in map(centres.__getitem__, order)
-    ]
-    palette += ["#000000"] * (colours + 1 - len(palette))
-    return tuple([value[nearest[colour]] for colour in cells]), tuple(palette)
+    return centres, nearest
 
 
 def _distance(one: Colour, other: Colour) -> int:

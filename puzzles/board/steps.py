@@ -219,7 +219,7 @@ class Edges(Steps):
     def names(self, cells: Iterable[int]) -> str:
         """Return how several edges are written: by the cells that most of them lie around."""
         left, parts = set(cells), list[str]()
-        while len(left) > 1:
+        while len(left) > 1:  # cells with several of the edges, most first
             shared = Counter([cell for edge in left for cell in self.between[edge]])
             cell, most = max(shared.items(), key=lambda pair: (pair[1], -pair[0]))
             if most < 2:
@@ -230,7 +230,7 @@ class Edges(Steps):
             around = "all around" if most == len(SIDES) else joined(words)
             parts.append(f"{around} {self.board.name(cell)}")
             left.difference_update(sides)
-        outer: dict[str, list[int]] = {}
+        outer: dict[str, list[int]] = {}  # the cells at the rim, by the side of these
         for edge in sorted(left):
             if len(self.between[edge]) == 1:
                 outer.setdefault(self._side(edge), []).append(self.between[edge][0])

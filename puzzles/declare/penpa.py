@@ -176,7 +176,7 @@ class Sheet:
             raise LinkError("its size is none")
         self._wide, high = (int(number) + 2 * FRAME for number in size)
         self.points = self._wide * high
-        cells, at = list[int](), 0
+        cells, at = list[int](), 0  # in use, each told as a step from the one before
         for step in steps:
             at += whole_number(step)
             cells.append(at)

@@ -135,7 +135,7 @@ def _read(drawing: Drawing, kind: Kind[Any], settings: dict[str, Value]) -> Puzz
 def _values(
     drawing: Drawing, group: Group, puzzle: Any, fields: dict[str, Any]
 ) -> tuple[Any, ...] | None:
-    """Return what is drawn of the clues of a group; None for what an empty board has."""
+    """Return the values of a group by what is drawn; None if nothing of it is ever drawn."""
     summed = any(one.on == "regions" for one in kind_of(puzzle).groups)
     if group.letters.get(0) == REGION_NAMES[0]:
         return _regions(drawing)

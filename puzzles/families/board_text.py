@@ -179,6 +179,7 @@ class BoardText:
             framed = self._frame.read(text, self._outside, shape)
         board = rect(*(shape or edges.shape(framed.drawing)))
         known = {mark: values[mark] for mark in (*letters, *values)}
+        # what may stand on edges and corners, with its value
         blank, across, down = edges.BLANK, {edges.BLANK: 0}, {edges.BLANK: 0}
         if group := self.edges:
             blank = group.letters[group.blank]

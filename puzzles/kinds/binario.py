@@ -208,7 +208,7 @@ class BinarioRules(DeclaredKind[B]):
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board, *options)
-        model.level = True
+        model.level = True  # half of each line is true
         return model
 
     def picture(self, puzzle: B, entries: Sequence[int] | None = None) -> Picture:

@@ -50,6 +50,7 @@ def _near(board: Rect, most: int) -> Model:
     for value, literals in has.items():
         for cell, near in enumerate(board.beside):
             others = [literals[other] for other in near]
+            # a cell of a larger group has a neighbour of it, one of 1 has none, one of 2 just one
             if value > 1:
                 model.add([-literals[cell], *others])
             if value <= 2:

@@ -275,7 +275,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
                             if number and 0 < number + step <= GREATEST:
                                 yield from self.with_cell(puzzle, None, cell, clue + step * way)
             return
-        beside: dict[int, set[int]] = {}
+        beside: dict[int, set[int]] = {}  # the digits in the runs of a cell
         for run in puzzle.runs:
             for cell in run.cells:
                 beside.setdefault(cell, set()).update([solution[other] for other in run.cells])

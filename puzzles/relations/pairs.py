@@ -53,8 +53,9 @@ class Partners(ByBreaches, Worded):
             claims = _claims(near)
             scopes = [(*beside, centre) for centre, beside in near.items()]
             alone = [p for p in instance.parts[0] if p not in claims and p not in near]
+            # of a place beside several centres these, and the literals of which one is true
             shared: dict[int, tuple[list[int], Clause]] = {}
-            stated: list[Clause] = []
+            stated: list[Clause] = []  # of each centre: one place has the value, one is its own
             model.close()
             for centre, beside in near.items():
                 having: Clause = []

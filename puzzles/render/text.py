@@ -241,6 +241,7 @@ class _Page:
         left, inner, right: the parts of a cell: a blank or none, its content, a blank or none.
         places: the left end of each cell.
         levels: the line of each row of horizontal edges, None where there is nothing on it.
+        stacked: whether a steep clue has the letters of its hints' colours below their lengths.
     """
 
     def __init__(self, picture: Picture, faces: Sequence[_Face], ways: Sequence[_Way]) -> None:
@@ -270,6 +271,7 @@ class _Page:
         self.framed = filled and not self.lined
         self.left = int(filled or self.lined)
         self.right = int(self.lined or (written and not ways))
+        # a cell is as wide as the widest that stands in it, or in a clue above or below it
         steep = [clue for clue in picture.clues if direction(board, clue.line)[1]]
         self.stacked = isinstance(board, Rect) and any(h.letter for c in steep for h in c.hints)
         words = [_label(hint, not self.stacked) for clue in steep for hint in clue.hints]
@@ -324,8 +326,8 @@ def _put_cell(canvas: Canvas, page: _Page, place: tuple[int, int], face: _Face) 
 def _put_lines(canvas: Canvas, page: _Page, board: Rect) -> None:
     """Put what is on the edges, and the corners where they meet."""
     crossed = {edge for way in page.ways for edge in _crossed(board, way)}
-    reach: dict[tuple[int, int], set[str]] = {}
-    columns = [x - 1 for x, _ in page.places[: board.width]]
+    reach: dict[tuple[int, int], set[str]] = {}  # the lines that reach a corner, as letters
+    columns = [x - 1 for x, _ in page.places[: board.width]]  # of the corners
     columns.append(columns[-1] + page.width + 1)
     for edge, style in page.lines.items():
         row, column = corner(board, edge)
@@ -359,7 +361,7 @@ def _put_lines(canvas: Canvas, page: _Page, board: Rect) -> None:
     for row, level in enumerate(page.levels):
         if level is None:
             continue
-        for column, x in enumerate(columns):
+        for column, x in enumerate(columns):  # a corner goes on with the only line it meets
             meeting = reach.get((row, column), set())
             straight = len(meeting) == 1 and not page.dots
             alone = QUIET if page.dots else ""

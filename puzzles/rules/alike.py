@@ -99,7 +99,7 @@ class LinesDiffer(LazyRule):
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
         full, partial = self._read(values)
-        firsts = {line.true: line for line in reversed(full)}
+        firsts = {line.true: line for line in reversed(full)}  # the first of equal full lines
         alike = [(firsts[line.true], line) for line in full if firsts[line.true] is not line]
         if alike and self._counted:
             return [self._less(one, other, one.false) for one, other in alike]
@@ -108,6 +108,7 @@ class LinesDiffer(LazyRule):
         if not self._counted:
             return [self._alike(one, other) for one, other, _ in self._open_once(firsts, partial)]
         cuts: list[Cut] = []
+        # with equal counts: lines that agree but for one true literal, which the other lacks
         for one, other, gap in self._lacking_one(full, partial):
             if gap & ~one.true:
                 cuts.append(self._less(one, other, one.false | gap))

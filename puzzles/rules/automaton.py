@@ -131,11 +131,18 @@ def spell(model: Model, read: Layers, places: Sequence[int], has: Mapping[int, V
 def _step(
     model: Model, moves: Sequence[Move], before: list[int], after: list[int], has: Valued
 ) -> None:
-    """Say which states of one layer and values lead to which states of the next."""
-    goes: dict[int, list[int]] = {value: [] for value in has}
-    onward: dict[int, list[int]] = {state: [] for state in range(len(before))}
-    comes: list[set[int]] = [set() for _ in after]
-    by: list[set[int]] = [set() for _ in after]
+    """Say which states of one layer and values lead to which states of the next.
+
+    Args:
+        model: where the clauses go.
+        moves: from one layer to the next.
+        before, after: the variables of the states of the one and of the other.
+        has: the literals of the values of the place between.
+    """
+    goes: dict[int, list[int]] = {value: [] for value in has}  # the states before a value
+    onward: dict[int, list[int]] = {state: [] for state in range(len(before))}  # its values
+    comes: list[set[int]] = [set() for _ in after]  # the states before a state
+    by: list[set[int]] = [set() for _ in after]  # the values before a state
     for state, value, then in moves:
         goes[value].append(before[state])
         onward[state].append(has[value])

@@ -273,7 +273,9 @@ class Reasons:
         variables = [v for place in sorted(places) for v in constraints.variables_of[place]]
         known = [v if values[v] > 0 else -v for v in variables if values[v]]
         rule_of = {literal: number for number, literal in literal_of.items()}
-        while wanted := self._news(step.literals):
+        while wanted := self._news(
+            step.literals
+        ):  # those that take the same rules are told at once
             core = irreducible(session, [*rule_of, *known, -wanted[0]])
             if core is None:
                 raise Disagreement("a region does not say what it was said to")
@@ -284,6 +286,7 @@ class Reasons:
                 yield two
                 continue
             premises = unique(x for x in core if x not in rule_of and x != -wanted[0])
+            # what else follows from the same rules and premises is concluded too
             guards = [literal_of[number] for number in numbers]
             concluded = [x for x in wanted if not session.solve([*guards, *premises, -x])]
             numbers.sort(key=lambda number: (number != head, number))
@@ -305,11 +308,12 @@ class Reasons:
         wanted: list[int] = [x for x in self._news(step.literals) if x not in said]
         while wanted:
             group = self._group(listing, wanted[0], begun)
+            # fewest rules and premises that exclude what is supposed
             supposed = [-x for x in group.own] if group else [-wanted[0]]
             core = self._core(session, [*rule_of, *self._known(listing.places, begun), *supposed])
             numbers = [rule_of[x] for x in core if x in rule_of]
             premises = unique(x for x in core if x not in rule_of and x not in supposed)
-            if not group and not listing.name and numbers == [listing.rules[0]]:
+            if not group and not listing.name and numbers == [listing.rules[0]]:  # it by itself
                 rule, clause = constraints.rules[numbers[0]], [wanted[0], *[-x for x in premises]]
                 cause = causes.of_clause(rule, rule.scope, clause, wanted[0])
                 singles.append(_Single(wanted[0], sources.cite_rule(numbers[0]), (), cause))

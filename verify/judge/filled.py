@@ -71,13 +71,13 @@ def _partly(puzzle: Puzzle, values: Sequence[int], budget: int) -> Finding:
     model = kind.model(puzzle)
     guarded, literal_of = model.guarded(every=True)
     told = {(place, value): variable for variable, place, value in model.indicators}
-    place_of = {
+    place_of = {  # of each literal that an entry says
         told.get((place, values[place]), -variable): place
         for variable, place, _ in model.indicators
         if values[place] != OPEN
     }
     rules = model.rules()
-    differing: list[int] = []
+    differing: list[int] = []  # entries that are not as in the solution
     for solution in judgement.solutions[:1]:
         pairs = enumerate(zip(values, solution, strict=True))
         differing = [place for place, (one, other) in pairs if one not in (OPEN, other)]

@@ -120,7 +120,11 @@ def _unseen(
     domain: Sequence[Sequence[int]],
     solution: Solution,
 ) -> dict[tuple[int, int], int]:
-    """Return for each place and value that the solution does not show a literal that says it."""
+    """Return a literal for each place and each value that it has not in the solution.
+
+    That several variables are false is a new one. Values are those of the indicators, and the
+    base where the place can have that.
+    """
     unseen: dict[tuple[int, int], int] = {}
     for place, indicators in indicators_of.items():
         base = session.loaded.base[place]

@@ -25,6 +25,7 @@ class Blocks(Words):
     """The clue of a line in a game ID, `3.1`."""
 
     def read(self, scan: Scan) -> Any:
+        """Return the blocks of a line, lengths with points between them; None if it has none."""
         hints: list[tuple[int, int]] = []
         more = True
         while more:

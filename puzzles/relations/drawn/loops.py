@@ -195,10 +195,11 @@ class ShadedUnpassed(ShadedOrPassed):
 
 @dataclass(frozen=True)
 class Turning(Worded):
-    """The loop turns at a point and goes straight on beside it, or the other way round.
+    """The loop turns at a point and goes straight on beside it, on both sides; or the other way.
 
-    There it goes straight on, and turns on one side of it at least. The parts are the places that
-    lead away from the point: two to one side, two to the other, two up and two down, or fewer.
+    The other way is straight on at the point, and a turn beside it, on one side at least. The
+    parts are the places that lead away from the point: two to one side, two to the other, two up
+    and two down, or fewer.
 
     Attributes:
         turns: whether it turns at the point.
@@ -235,7 +236,7 @@ class Turning(Worded):
             ways = [[line[place] for place in way] for way in instance.parts]
             pairs = ways[:2], ways[2:]
             with model.rule(name, sorted(instance.scope), instance.clue):
-                for pair in pairs:
+                for pair in pairs:  # of opposite ways
                     near = [way[0] for way in pair if way]
                     if self.turns:
                         model.exactly(near, 1)
@@ -250,9 +251,10 @@ class Turning(Worded):
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
         taken = [at for at, way in enumerate(parts) if way and solution[way[0]] == LINE]
-        if len(taken) != 2:
+        if len(taken) != 2:  # the loop does not pass
             return None
         straight = taken in ([0, 1], [2, 3])
+        # whether it goes straight on beside the point, each way
         on = [len(way) > 1 and solution[way[1]] == LINE for way in map(parts.__getitem__, taken)]
         right = not straight and all(on) if self.turns else straight and not all(on)
         return self.circle if right else None

@@ -165,13 +165,13 @@ class SingleLoop(LazyRule):
     def _seen(self, states: Sequence[int]) -> list[Cut]:
         """Return the cuts that are found without supposing anything; see the class."""
         true = [edge for edge, state in enumerate(states) if state > 0]
-        if not true:
+        if not true:  # only that there is a loop can be seen
             one_left = self._required and states.count(0) <= 1
             return [Cut(list(self._literals), self.places)] if one_left else []
         open_edges = [edge for edge, state in enumerate(states) if not state]
         known = [self._edges[edge] for edge in true]
         closed, closing = self._closing(known, [self._edges[edge] for edge in open_edges])
-        if closed:
+        if closed:  # it is the loop, and nothing else is true
             cycle = self._cycle(known, closed)
             others = [edge for edge in true if edge not in cycle][:1] or open_edges
             return [self._parts.cut([*cycle, other], ()) for other in others]
@@ -179,19 +179,19 @@ class SingleLoop(LazyRule):
         order, pockets = walk(self._graph, absent, true[0])
         edges = len(states)
         before = list(accumulate([node < edges and states[node] > 0 for node in order], initial=0))
-        if before[-1] < len(true):
+        if before[-1] < len(true):  # true edges are cut off
             return [self._parts.join(true, part) for part in self._parts.split(absent, true)[1:]]
         sides = [order[start:end] for node, start, end in pockets if node == true[0]]
-        if len(sides) > 1:
+        if len(sides) > 1:  # a true edge is a bridge
             beside = border(self._graph, min(sides, key=len))
             return [self._parts.cut(true[:1], [node for node in beside if node != true[0]])]
         cuts: list[Cut] = []
-        for edge in closing:
+        for edge in closing:  # no open edge closes a cycle beside others that are true
             cycle = self._cycle(known, edge)
             outside = next(other for other in true if other not in cycle)
             cuts.append(self._parts.cut([*cycle, outside], ()))
         left = len(order)
-        for pocket in reversed(pockets):
+        for pocket in reversed(pockets):  # nothing lies behind a corner that cuts it off
             corner, start, end = pocket
             if corner < edges or end > left:  # an edge, or inside the pocket before
                 continue
