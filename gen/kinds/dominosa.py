@@ -101,7 +101,7 @@ def tiling(board: Rect, stream: Stream) -> list[tuple[int, int]]:
         stream: the choices.
     """
     lines = board.rows if board.width % 2 == 0 else board.columns
-    mate = [0] * board.cells
+    mate = [0] * board.cells  # the other cell of a cell's domino
     for line in lines:
         for one, other in zip(line[::2], line[1::2], strict=True):
             mate[one], mate[other] = other, one

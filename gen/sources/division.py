@@ -26,7 +26,7 @@ def jumbled(board: Rect, labels: Sequence[int], stream: Stream) -> tuple[int, ..
     """
     label = list(relabelled(labels))
     members = [set(cells) for cells in regions(label)]
-    for _ in range(EXCHANGES * board.cells):
+    for _ in range(EXCHANGES * board.cells):  # a cell for one that comes back, if any can
         cell = stream.below(board.cells)
         own = label[cell]
         beyond = sorted({label[other] for other in board.beside[cell]} - {own})

@@ -266,7 +266,7 @@ def _inside(image: Any) -> tuple[int, int, int, int] | None:
     ground = max(border, key=lambda colour: (border[colour], colour))
     apart: Any = ImageChops.difference(image, Image.new("RGB", image.size, ground))
     red, green, blue = apart.split()
-    most: Any = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    most: Any = ImageChops.lighter(ImageChops.lighter(red, green), blue)  # differing channel
     return most.point([0] * (NEAR + 1) + [255] * (255 - NEAR)).getbbox()
 
 

@@ -362,7 +362,11 @@ class _Work:
         ]
 
     def _board(self, true: set[int]) -> tuple[Solution, tuple[str, ...]]:
-        """Return a model of the CNF as a board, and which places have not one value."""
+        """Return a model of the CNF as a board, and sentences about places without one value.
+
+        Args:
+            true: the variables that are true.
+        """
         board, wrong = [*self._fixed], list[str]()
         names = self._kind.places(self._puzzle)
         for place, own in self._values.items():

@@ -252,6 +252,7 @@ class DominosaKind(DeclaredKind[Dominosa]):
         """Yield boards on which two numbers change places, or one number too many is another."""
         board, cells = puzzle.board, puzzle.cells
         held, most = Counter(cells), greatest(board)
+        # each number is on the board one time more than there are numbers
         lacking = [number for number in range(most + 1) if held[number] < most + 2]
         for cell, number in enumerate(cells) if lacking else ():
             if number > most or held[number] > most + 2:

@@ -272,6 +272,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
     def write_entries(self, puzzle: Yajilin, entries: Sequence[int]) -> str:
         """Write a drawing of links, whose corners are the cells."""
         shrunk, first, open_ways = puzzle.board.shrunk, puzzle.board.cells, set(puzzle.ways)
+        # what is told only where something is open
         none, unshaded = ("x", "o") if OPEN in entries else (drawing.BLANK, ".")
         across = len(shrunk.edges.horizontal) * shrunk.width
         signs: list[str] = []
@@ -291,7 +292,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
         """Read a drawing of links, whose corners are the cells: `#` is shaded and `o` is not."""
         shrunk = puzzle.board.shrunk
         shown = {"#": SHADED, "o": UNSHADED, "O": UNSHADED, ".": OPEN, drawing.BLANK: OPEN}
-        own = [
+        own = [  # the letters that may stand in each cell
             shown if clue == BLANK else {_letter(clue): UNSHADED, _letter(clue).upper(): UNSHADED}
             for clue in puzzle.cells
         ]

@@ -47,7 +47,10 @@ class Ship(NamedTuple):
 
 
 def ships_along(lines: Parts, length: int) -> list[Ship]:
-    """Return all places of a ship of some length, line by line; those of singles in order."""
+    """Return all ships of some length that there could be, each with the places at its ends.
+
+    They are in order of their lines, singles in that of their places.
+    """
     if length > 1:
         return [
             Ship(line[at : at + length], line[max(at - 1, 0) : at] + line[at + length :][:1])

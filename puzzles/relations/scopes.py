@@ -166,6 +166,7 @@ def rings(puzzle: OnRect) -> Sequence[Parts]:
     found: list[Parts] = []
     for (row, column), cell in at.items():
         ring = [at.get((row + down, column + right)) for down, right in TURN]
+        # begin behind a gap, so that those that are there follow on each other
         behind = next((n for n in range(len(TURN)) if ring[n - 1] is None is not ring[n]), 0)
         turned = ring[behind:] + ring[:behind]
         found.append(((cell,), tuple([other for other in turned if other is not None])))

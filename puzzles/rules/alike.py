@@ -277,7 +277,11 @@ class LinesDiffer(LazyRule):
         ]
 
     def _read(self, values: Sequence[int]) -> tuple[list[_Line], list[_Line]]:
-        """Return the full lines and the others, as far as anything can be found about them."""
+        """Return the full lines, and others about which something could be found.
+
+        That is with one open position; or, with equal counts, if its true positions and the false
+        ones of some line, or the other way round, could be all but one.
+        """
         lines = self._signs(values)
         trues, falses = [line.count(1) for line in lines], [line.count(255) for line in lines]
         enough = self._width - 1

@@ -186,7 +186,15 @@ def _length(cut: Cut) -> int:
 
 
 def _violated(cuts: Sequence[Cut], now: Sequence[int]) -> tuple[Cut, bool]:
-    """Return the shortest violated cut, or two that force opposite literals as one, and which."""
+    """Return the shortest violated cut, or two as one that force opposite literals.
+
+    Args:
+        cuts: of a lazy rule that is broken, shortest first.
+        now: of each variable 1 if it is true, -1 if it is false, else 0.
+
+    Returns:
+        The cut, and whether it is made of two.
+    """
     forced: dict[int, Cut] = {}
     for cut in cuts:
         still_open = [x for x in cut.clause if not now[abs(x) - 1]]

@@ -232,7 +232,7 @@ def _added(
 
     Args:
         puzzle, solution, budget: which, what is kept, and conflicts for all questions.
-        pattern: as of `fix`; then it is groups of which there are the fewest.
+        pattern: as of `fix`; clues of a group are then added together, and the fewest groups.
     """
     kind = kind_of(puzzle)
     lacking = Clues(puzzle).hidden
@@ -241,7 +241,7 @@ def _added(
     model = kind.model(Clues(puzzle).with_(solution, lacking))
     guarded, literal_of = model.guarded()
     new = {clue: literal_of[clue] for clue in lacking if clue in literal_of}
-    first = [clue for clue in _lacking(puzzle, pattern) if clue in new]
+    first = [clue for clue in _lacking(puzzle, pattern) if clue in new]  # in any case
     groups = [[c for c in group if c in new and c not in first] for group in pattern]
     alone = new.keys() - {clue for group in pattern for clue in group}
     groups = [group for group in (*groups, *([clue] for clue in sorted(alone))) if group]
@@ -313,7 +313,9 @@ def _solvable(
     kind = kind_of(puzzle)
     guarded, literal_of = kind.model(puzzle).guarded()
     place = Clues(puzzle).place
+    # clues that follow from a solution; others stay as they are
     clue_of = {x: clue for clue, x in literal_of.items() if not place(clue)[0].searched}
+    # solutions without the fewest clues that conflict, which then tell what these should say
     solutions: list[Solution] = []
     clues: list[int] = []
     smallest = False
@@ -461,7 +463,7 @@ def _step_by_step(start: Altered[Puzzle], budget: int) -> Repair | None:
     kind = kind_of(start.puzzle)
     changes: tuple[str, ...] = ()
     for _ in range(STEPS):
-        best: tuple[int, Altered[Puzzle]] | None = None
+        best: tuple[int, Altered[Puzzle]] | None = None  # with how many places it leaves open
         judgement = judge(start.puzzle, budget=budget)
         other = next((one for one in judgement.solutions if one != start.solution), None)
         if other is None:

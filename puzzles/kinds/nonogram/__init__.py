@@ -135,7 +135,7 @@ class NonogramKind(Kind[Nonogram]):
         """Yield puzzles of pictures that differ in a cell; none without a picture to keep."""
         lattice = puzzle.board
         words = ["empty", *(LETTERS if puzzle.colours > 1 else ["filled"])]
-        through: list[list[int]] = [[] for _ in range(lattice.cells)]
+        through: list[list[int]] = [[] for _ in range(lattice.cells)]  # the lines of a cell
         for number, line in enumerate(lattice.lines):
             for cell in line:
                 through[cell].append(number)
