@@ -122,7 +122,7 @@ class _Task:
         self.busy = self.given_up = False
 
     def work(self) -> None:
-        """Do it, in the other thread."""
+        """Do the call, in the other thread."""
         self.busy = True
         try:
             if not self.given_up:

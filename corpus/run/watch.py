@@ -89,7 +89,7 @@ class Status(msgspec.Struct, kw_only=True):
     batches: list[BatchStatus]
 
     def line(self) -> str:
-        """Return it in a line, for a log."""
+        """Return how far the build is, in a line for a log."""
         rate = "" if self.rate is None else f", {self.rate:,.0f} a minute"
         left = "" if self.remaining is None else f", {duration(self.remaining)} to go"
         return f"{self.done:,} of {self.total:,} puzzles{rate}{left}"

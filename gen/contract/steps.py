@@ -97,7 +97,7 @@ ANY = Steps()
 
 
 def dearest(kind: Kind[Puzzle], text: str) -> Dearest | None:
-    """Return what a wish for the dearest step asks for by a name, None if it is a rung or empty.
+    """Return what a wish for the dearest step asks for, if it names a technique and no rung.
 
     Raises:
         OptionError: there is no such rung, and no step has such a name.

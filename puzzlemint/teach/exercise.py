@@ -288,7 +288,7 @@ def mark(puzzle: Puzzle, cnf: Cnf, variables: Variables, budget: int = DEFAULT_B
 
 
 def _renumbered(cnf: Cnf, variables: Variables) -> tuple[Cnf, Variables]:
-    """Return both with the variables that occur numbered in a row.
+    """Return a CNF and its map with the variables that occur numbered in a row.
 
     A solver takes memory for each variable up to the greatest, whether it occurs or not.
     """

@@ -252,6 +252,7 @@ class Regions(Part):
     sides: Callable[[Rect], Sequence[Sequence[Pair]]]
 
     def read(self, scan: Scan, sheet: Sheet) -> Fields:
+        """Return the regions of cells that are joined where no border is told between them."""
         is_open: list[Pair] = []
         sides = self.sides(sheet.board)
         scan.things = f"{sum(map(len, sides))} borders"

@@ -130,7 +130,7 @@ class BoardText:
         if self._drawn:
             return self._read_drawing(text, values, letters, shape)
         layout = self._layout
-        if not (layout.between or layout.sized or self._others):
+        if not (layout.between or layout.sized or self._others):  # letters alone
             height, width, cells = grid.read(text, values, shape, letters)
             return BoardRead(height, width, cells, {}, partial(grid.error_at, text, width), {})
         if shape and not layout.sized and text.rstrip().count("\n") + 1 == shape[0]:

@@ -262,7 +262,7 @@ class DeclaredKind(GridKind[G]):
             rule.relation.state(model, rule.name, self.instances(puzzle, rule), literals)
 
     def state_as_read(self, puzzle: G, model: Model, literals: Literals) -> None:
-        """Add the same as grades and explanations read it."""
+        """Add the puzzle's rules to a model as grades and explanations read them; see `state`."""
         if self._gives:
             super().state(puzzle, model, literals)
         for rule, instances in self.stated(puzzle):

@@ -230,7 +230,7 @@ class DividedKind(DeclaredKind[D]):
         return super().edited(puzzle, tool, puzzle.regions[at] if of_region else at, value)
 
     def normal(self, puzzle: D) -> D:
-        """Name regions by first appearance, with what is told of them."""
+        """Number regions by first appearance, and their clues with them."""
         puzzle = super().normal(puzzle)
         named = replace(puzzle, regions=relabelled(puzzle.regions))
         if group := self.legend:

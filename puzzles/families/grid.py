@@ -625,7 +625,7 @@ def _where(places: Lattice, scope: tuple[int, ...]) -> Named | str:
 
 
 def _named(board: Lattice, on: On, at: int) -> Named | str:
-    """Return what a clue is on as a sentence speaks of it."""
+    """Return how a sentence speaks of the cell, the line or the edge that a clue is on."""
     if on == "lines":
         return line_named(board, at)
     if on == "regions":

@@ -141,7 +141,7 @@ def _declared(declaration: Declaration) -> tuple[Declared, ...]:
 
 
 def _clues(clues: Clued | None) -> dict[str, Any]:
-    """Return what a kind with numbers in some cells, or in none, says of them."""
+    """Return the attributes of a kind that tell of its clues: numbers in some cells, or none."""
     title, most = (clues.title, clues.most) if clues else ("Numbers", 0)
     if most == ANY_NUMBER:
         group = of_cells(title, {BLANK: "."}, numbers=True, sparse=True)

@@ -328,7 +328,7 @@ def _letter(clue: int) -> str:
 
 
 def _turned(number: int) -> Sequence[int]:
-    """Return which way each arrow points on the image of a symmetry, by the number of that."""
+    """Return for each arrow, by its number, which way it points on the image by a symmetry."""
     ways = list(range(4))
     if number % 2:  # upside down
         ways = [way ^ (way < 2) for way in ways]

@@ -152,7 +152,7 @@ class Along(LineRelation):
     def read(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
-        """State the same, and a line of more than two as what says at once all that follows."""
+        """State instances; a line of more than two places says all that it forces as a whole."""
         for instance in instances:
             line = self.line(instance)
             has = [literals.each[place] for place in line]

@@ -134,7 +134,7 @@ def count_few(
     numbers: Sequence[int],
     clues: Sequence[int | None],
 ) -> None:
-    """The same as `count`, as clauses: for groups of four places or so."""
+    """Each of the groups has a number of true literals, said in clauses: for four places or so."""
     clauses = model.clauses
     for group, number, clue in zip(groups, numbers, clues, strict=True):
         with model.rule(name, group, clue):

@@ -269,9 +269,9 @@ class _Climb:
         return literals_of
 
     def _is_apart(self, place: int, literals: Sequence[int], own: set[int]) -> bool:
-        """Return whether a place's value is a step after the one that leaves it, which says `own`.
+        """Return whether the value left to a place is told as a step of its own.
 
-        It is, if others have its other values, or if nothing is said of the place itself.
+        It is, if other rules exclude its other values, or if the reason says nothing of the place.
         """
         if len(literals) != 1:
             return False

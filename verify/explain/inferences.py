@@ -261,7 +261,7 @@ def _of_layer(
 
 
 def _speaker(constraints: Constraints, source: int | None) -> int | None:
-    """Return the number of a constraint's rule, or the lazy rule's less the number of them."""
+    """Return the rule of a constraint; what is asked stays its number, below 0, and None None."""
     if source is None or source < 0:
         return source
     return constraints.rule[source]

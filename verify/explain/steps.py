@@ -157,7 +157,7 @@ class Explained:
 
     @cached_property
     def _spots(self) -> tuple[str, tuple[int, ...]]:
-        """Where to look for it, and the places of that.
+        """Where to look for the step, in words, and the places that these name.
 
         For one by a rule of the whole board that is what it decides, and what it reads, if that
         is little.

@@ -102,7 +102,7 @@ class LiveCheck:
     def violated(
         self, solution: Sequence[int], violations: Iterable[Violation] | None = None
     ) -> list[Broken]:
-        """Return the rules that a whole board breaks, as the plain checker says, or some of them.
+        """Return the rules that a whole board breaks, by what the plain checker reports.
 
         The checker tells a rule's name and where the breach shows. Of the instances of that name
         whose scope has these places, the one is told that is broken, else the one that speaks of

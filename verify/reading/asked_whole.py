@@ -243,7 +243,7 @@ class _Meaning:
         return [v if state > 0 else -v for v, state in pairs if state]
 
     def core(self, literals: Sequence[int]) -> list[int]:
-        """Return those of some literals that cannot hold together; values rather than others."""
+        """Return literals of these that cannot hold together, positive ones rather than others."""
         key = tuple(literals)
         if key not in self._cores:
             if len(self._cores) >= ANSWERS:
@@ -282,7 +282,7 @@ def _is_negative(literal: int) -> bool:
 
 
 def _surely(literals: Sequence[int], parts: Parts) -> int:
-    """Return how many of some literals are true by constraints that share none of them.
+    """Return how many literals are true at least, by constraints that share none of them.
 
     A solver takes exponential time to find that each of many cells has one value. Constraints of
     one length go together: those of cells, say, or those of values.
@@ -293,7 +293,12 @@ def _surely(literals: Sequence[int], parts: Parts) -> int:
 
 
 def _apart(constraints: Sequence[tuple[int, tuple[int, ...]]], size: int) -> int:
-    """Return how many literals are true by constraints that share none, those of a size first."""
+    """Return how many literals are true at least by constraints that share none.
+
+    Args:
+        constraints: each as its room and its literals.
+        size: of the constraints to take first.
+    """
     taken, number = set[int](), 0
     order = sorted(constraints, key=lambda one: (len(one[1]) != size, one[0] - len(one[1])))
     for room, some in order:

@@ -74,7 +74,7 @@ class Layers:
             self._besides = {number: self._asked[number].watch(values) for number in self._to_ask}
 
     def read(self, trial: Trial, layers: int) -> bool:
-        """Read so many layers more, or until nothing new follows.
+        """Read a number of layers more of a supposition, or until nothing new follows.
 
         Returns:
             Whether no rule is broken. A trial of which a rule is broken is not to be read again.

@@ -202,7 +202,7 @@ class Flow:
     def read(
         self, known: list[int], frontier: list[int], layers: int, ask: Ask | None
     ) -> list[int] | None:
-        """Read so many layers more, or until nothing new follows.
+        """Read a number of layers more of a supposition, or until nothing new follows.
 
         Args:
             known: what is known of a supposition, in the layers that were read; it grows.
@@ -246,7 +246,7 @@ class Flow:
         return bool(self._trials)
 
     def further(self, layers: int, ask: Ask | None) -> list[int]:
-        """Read so many layers more of each supposition, as `read` does.
+        """Read a number of layers more of each supposition, as `read` does.
 
         What follows from one that is at its end is not refuted, and passed over: it implies less.
 

@@ -178,7 +178,7 @@ def by_lines(puzzle: Nonogram) -> bool:
 
 
 def _to_fill(cells: Sequence[int], among: Sequence[int]) -> Sequence[int]:
-    """Return those of the cells that are empty, or all when too few are.
+    """Return the cells that are empty among these, or all of these if too few are.
 
     Filling joins blocks, and longer blocks say more; cells changed either way keep a picture as
     ambiguous as it was, and take many times as many changes.

@@ -68,7 +68,7 @@ def run(given: Namespace) -> int:
 
 
 def _row(corpus: Corpus, part: Part, live: BatchStatus | None) -> dict[str, Any]:
-    """Return what there is to tell of a batch, or of a share of it."""
+    """Return the figures of a batch, or of a share of it."""
     made = sum(part.kept.values())
     count = part.items if corpus.about.share and corpus.finished else part.count
     return {

@@ -128,7 +128,7 @@ def _outer(shown: Picture, on: On) -> dict[str, Any]:
 
 
 def _spots(puzzle: Puzzle, shown: Picture, tools: Sequence[Tool]) -> dict[str, Any]:
-    """Return what tools and pictures speak of, by its sort, unless places are all of that."""
+    """Return where the edges, lines and so on lie that tools and pictures speak of, by sort."""
     sorts: dict[On, None] = {"cells": None, **{tool.on: None for tool in tools}}
     own = [part.sort for part in kind_of(puzzle).places(puzzle).parts]
     return {

@@ -123,9 +123,9 @@ class Cells:
     def __init__(
         self, model: Model, colours: int, known: list[int], left: Mapping[int, Sequence[int]]
     ) -> None:
-        true = model.new()
+        true = model.new()  # TRUE: it has this number
         model.add([true])
-        model.level = True
+        model.level = True  # clues tell how many cells are filled
         model.base = known
         self.filled = [true if value else -true for value in known]
         if colours == 1:

@@ -79,7 +79,7 @@ def _partners(puzzle: Tents) -> Sequence[Parts]:
 
 @lru_cache(maxsize=8)
 def _near(board: Rect) -> tuple[Cells, Sequence[Cells]]:
-    """Return all cells, and of each itself and those above, below, left and right of it."""
+    """Return all cells, and for each it with its neighbours, those above and below first."""
     near = [
         (cell, *sorted(beside, key=lambda other: abs(other - cell) == 1))
         for cell, beside in enumerate(board.beside)

@@ -219,7 +219,7 @@ class Turning(Worded):
     def read(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
-        """State the same by any way of each pair, so that images are stated alike."""
+        """State the rule for any way of each pair, so that images are stated alike."""
         self._state(model, name, instances, literals, product)
 
     def _state(

@@ -65,6 +65,7 @@ class LeadsTo(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State for each place: a point on a line from a number makes the point beyond one too."""
         line = literals.of(self.line)
         for parts, shown, clue, _ in instances:
             numbers = numbers_of(shown)

@@ -92,7 +92,7 @@ class BorderLoop(SingleLoop):
         return part
 
     def _beside(self, part: int) -> int:
-        """Return the cells beside a part."""
+        """Return the cells beside a part, as a set of bits."""
         width = self._width
         across = part << 1 & self._not_first | part >> 1 & self._not_last
         return (across | part << width | part >> width) & self._every & ~part

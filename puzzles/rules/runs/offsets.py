@@ -89,7 +89,7 @@ def say_line(
 
 
 def _under(begun: int, slack: int, length: int, cells: Literals) -> list[Clause]:
-    """Say that the cells under a block are true.
+    """Return clauses that the cells under a block are true.
 
     Args:
         begun, slack: the first and the number of the block's variables.

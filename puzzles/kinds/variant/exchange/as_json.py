@@ -72,7 +72,7 @@ def read(data: Mapping[str, Any]) -> tuple[Rect, Cells, tuple[Stated, ...]]:
 
 
 def _line(rule: Any, where: str) -> str:
-    """Return a rule as its line, which says the rest of what may be wrong with it."""
+    """Return a rule as its line; what else is wrong with it is seen when that is read."""
     if not isinstance(rule, dict):
         raise LinkError(f"{where} is no object")
     item = cast("dict[str, Any]", rule)
@@ -193,6 +193,7 @@ def _of_rule(name: str) -> dict[str, Any]:
 
 
 def _of_argument(reads: object) -> dict[str, Any]:
+    """Return the schema of an argument, by what reads it."""
     if reads in (number, positive):
         return {"type": "integer", "minimum": int(reads is positive), "maximum": 9999}
     return {"type": ["string", "integer"]}
