@@ -54,7 +54,7 @@ BASES: dict[str, type[Maker[Any]]] = {
 
 
 def maker_of(declaration: Declaration) -> Maker[Any]:
-    """Return what makes puzzles of a declared kind that says how they are planted."""
+    """Return the maker of a declared kind that says how it is planted."""
     plant = declaration.plant
     assert plant is not None
     stated = declaration.stated

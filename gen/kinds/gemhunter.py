@@ -69,6 +69,7 @@ class GemHunterMaker(CluedMaker[GemHunter]):
     def near(self, clued: Clued[GemHunter]) -> Callable[[int], list[int]]:
         """Only cells around a number change in a solution that dropping the number lets in."""
         around = clued.full.board.around
+        # the literal that a cell is not as in the solution; variables are numbered like cells
         other_value = [-c - 1 if value else c + 1 for c, value in enumerate(clued.solution)]
         return lambda cell: [other_value[cell], *[other_value[other] for other in around[cell]]]
 

@@ -187,7 +187,7 @@ def _size(size: int, done: int, seconds: float) -> int:
 def _in_batches(
     start: Callable[[Any], Callable[[Task], Iterable[Result]]], given: Any
 ) -> Callable[[list[Task]], tuple[list[Result], BaseException | None, float]]:
-    """Return what does a batch: its results as far as they go, an error, and the seconds."""
+    """Return the function that does a batch of tasks; see `do`."""
     work = start(given)
 
     def do(tasks: list[Task]) -> tuple[list[Result], BaseException | None, float]:

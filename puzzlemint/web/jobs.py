@@ -149,6 +149,11 @@ class Jobs:
 
     @asynccontextmanager
     async def _counted(self, client: str) -> AsyncGenerator[None]:
+        """Count a job of a client while it lasts; wait a little if that has too many.
+
+        Raises:
+            Refused: it still has too many, or all together have.
+        """
         limits = self._limits
         with suppress(TimeoutError):
             async with asyncio.timeout(GRACE):

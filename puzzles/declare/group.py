@@ -365,7 +365,7 @@ class Group:
             values: those to choose from; None for all that have a letter.
         """
         rest = self.rest
-        now = {
+        now = {  # what is set
             place: self.written(value)
             for place, value in enumerate(self.values(puzzle))
             if value != rest or self.on == "board"

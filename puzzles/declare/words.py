@@ -103,7 +103,7 @@ class Number:
         return f"{re.escape(self.sign)}[{DIGITS[: self.base]}]{many}"
 
     def read(self, word: str) -> int:
-        """Return the value of a word.
+        """Return the number that a word is.
 
         Raises:
             LinkError: it is too large.

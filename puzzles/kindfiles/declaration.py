@@ -393,7 +393,7 @@ class _Table:
         return [_Table(one, (*self.path, key, at)) for at, one in enumerate(value)]
 
     def end(self) -> None:
-        """Refuse what was not asked for."""
+        """Refuse keys that were not asked for."""
         for key in self._data:
             if key not in self._known:
                 hint = meant(key, self._known) or f"; the fields: {', '.join(self._known)}"

@@ -109,7 +109,7 @@ class AskedWhole(LazyRule):
         known = [v if values[v - 1] > 0 else -v for v in self._variables if values[v - 1]]
         if forced is None:
             return [Cut([-x for x in self._core(known)], self.places)]
-        return [
+        return [  # a forced literal, and what it cannot be false with
             Cut([x, *[-y for y in self._core([*known, -x]) if y != -x]], self.places)
             for x in forced
         ]
@@ -167,7 +167,7 @@ class _Meaning:
         self._held: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}
 
     def _searching(self, parts: Parts) -> Meaning | None:
-        """Return what searches in C, if anything does."""
+        """Return the search for these constraints in C, None if there is none."""
         in_c = native.Meaning is not None  # pyright: ignore[reportUnnecessaryComparison]
         if not in_c or self._variables > MOST:
             return None

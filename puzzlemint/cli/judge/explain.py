@@ -73,7 +73,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what says how a puzzle is solved."""
+    """Return the function that tells how a puzzle is solved."""
     from puzzlemint.cli.each import Report, heading
     from puzzlemint.io import files
     from verify.explain.explain import begun, explain

@@ -55,7 +55,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what says how hard a puzzle is."""
+    """Return the function that tells how hard a puzzle is."""
     from gen.minting.minutes import minutes
     from gen.minting.shares import harder_than
     from puzzlemint.cli.each import Report, solving

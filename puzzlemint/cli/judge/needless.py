@@ -42,7 +42,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what says which clues and rules a puzzle could lose."""
+    """Return the function that tells which clues and rules a puzzle could lose."""
     from puzzlemint.cli.each import Report
     from verify.repair.needless import needless
     from verify.solver.session import DEFAULT_BUDGET

@@ -71,7 +71,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what gives the verdict on a puzzle."""
+    """Return the function that gives the verdict on a puzzle."""
     from machine.clock import TimeUp, time_is_over
     from puzzlemint.cli.each import Report, solving
     from puzzles.base.extras import needed

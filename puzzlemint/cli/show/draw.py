@@ -62,7 +62,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what draws a puzzle."""
+    """Return the function that draws a puzzle."""
     from puzzlemint.cli.each import Report
     from verify.judge.verdict import MULTIPLE, UNDECIDED, UNIQUE, judge
 
