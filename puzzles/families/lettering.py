@@ -127,7 +127,7 @@ class LetteredKind(GridKind[L]):
         return own._replace(values=tuple(values)), *others
 
     def _drawn_items(self, puzzle: L, items: Iterable[Item]) -> tuple[Item, ...]:
-        """Return what lies on a board with letters for digits."""
+        """Return items with letters in place of their digits, if the puzzle has letters."""
         if not puzzle.alphabet:
             return tuple(items)
         return tuple(

@@ -183,7 +183,7 @@ class Reader:
     """Reads what an assignment says about a fixed sequence of literals."""
 
     def __init__(self, literals: Sequence[int]) -> None:
-        self._at = [abs(literal) - 1 for literal in literals]
+        self._at = [abs(literal) - 1 for literal in literals]  # where an assignment has it
         self._negative = [i for i, literal in enumerate(literals) if literal < 0]
         self._end = max(self._at, default=-1) + 1
         self._read = reading(literals)

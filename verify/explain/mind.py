@@ -63,7 +63,7 @@ class Mind:
     def keep(
         self, literals: Iterable[int], sources: tuple[Source, ...], premises: tuple[int, ...]
     ) -> None:
-        """Note what literals rest on that are not told."""
+        """Note for literals that are not told the sources and the premises that they rest on."""
         for x in literals:
             self._kept[x] = _Kept(self.now, sources, premises, self._kept.get(x))
 

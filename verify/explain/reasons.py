@@ -177,7 +177,7 @@ class Reasons:
         """
         words, place = self._words, self._constraints.place
         alike: dict[object, list[_Single]] = {}
-        holding: dict[int, bool] = {}
+        holding: dict[int, bool] = {}  # whether a literal gives a place its value
         for single in singles:
             decision = words.decision(single.literal)
             holds = holding[single.literal] = decision is None or decision.holds

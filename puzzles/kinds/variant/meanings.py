@@ -105,7 +105,13 @@ def numbered(
 def adding(
     kind: Callable[..., Relation], does: str, infinitive: str = ""
 ) -> Callable[[Rect, Stated], Relation]:
-    """Return a relation of sums, in words that have what is told and what counts twice."""
+    """Return how a rule about a sum becomes a relation.
+
+    Args:
+        kind: makes the relation of its words and of the cells that count twice.
+        does: what the cells do, with fields for the rule's arguments: "add up to {}".
+        infinitive: the same behind "cannot"; left out, `does`.
+    """
 
     def relation(board: Rect, stated: Stated) -> Relation:
         twice = by_twice(board, stated)
