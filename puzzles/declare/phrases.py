@@ -212,7 +212,7 @@ class Phrase(NamedTuple):
     def parted(self) -> tuple[str, str]:
         """Return the names of the places that it begins with, and the rest."""
         end = 0
-        for at, part in enumerate(self.parts):
+        for at, part in enumerate(self.parts):  # places, with " and " between them
             if at % 2 == 0 and isinstance(part, Named) and not part.sort:
                 end = at + 1
             elif at % 2 == 0 or part != " and ":

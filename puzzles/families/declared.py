@@ -225,6 +225,7 @@ class DeclaredKind(GridKind[G]):
         group = self._groups[rule.clues]
         parts, clues, said, shown = self._worked(rule, puzzle)
         values, nothing = group.values(puzzle), (group.blank, group.ground)
+        # of which clues there is an instance: those shown, of the rule's sort, that say something
         told: list[bool] = [value not in nothing for value in values]
         if rule.only is not None:
             told = [so and rule.only(value) for so, value in zip(told, values, strict=True)]

@@ -415,7 +415,7 @@ def _put_clue(canvas: Canvas, page: _Page, clue: Clue) -> None:
         (hint, both(FAINT if clue.satisfied else "", painted(hint.colour) if hint.colour else ""))
         for hint in clue.hints
     ]
-    if not down:
+    if not down:  # beside the row
         edge = int(page.framed or page.lined)
         length = sum(len(_label(hint)) + 1 for hint in clue.hints)
         x += page.width + edge + 1 if clue.end else -edge - length
@@ -425,6 +425,7 @@ def _put_clue(canvas: Canvas, page: _Page, clue: Clue) -> None:
             canvas.put(x, y, _label(hint), style)
             x += len(_label(hint)) + 1
         return
+    # above or below the line, each hint a line of text further away, along its slant
     way = (1 if down > 0 else -1) * (1 if clue.end else -1)
     shift = round(2 * along) * page.width // 2 * (1 if clue.end else -1)
     if page.lined:

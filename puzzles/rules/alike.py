@@ -141,6 +141,7 @@ class LinesDiffer(LazyRule):
         if len(firsts) < len(full):
             return None
         forced: set[int] = set()
+        # `gap` is the only position at which two lines may still differ
         if not self._counted:
             for one, other, gap in self._open_once(firsts, partial):
                 literal = self._lines[other.number][gap.bit_length() // LANE]

@@ -144,11 +144,11 @@ class LiveCheck:
     def met(self, entries: Sequence[int]) -> set[int]:
         """Return the clues whose rules all hold on the board as it stands.
 
-        Open places count as they would on a board without anything, where that is a value. What
-        speaks of its own cell alone gives that its value, and is no clue to be met.
+        An open place counts as one with nothing on it, if it could be that. Clues that only give
+        their own cell its value are left out.
         """
         pairs = zip(entries, self._resting, strict=True)
-        whole = [other if value == OPEN else value for value, other in pairs]
+        whole = [resting if value == OPEN else value for value, resting in pairs]
         states = self._states(whole)
         return {
             clue

@@ -48,7 +48,8 @@ class Differences:
             room: of each constraint, how many of its open literals may be false.
 
         Returns:
-            The two constraints, and what the second says.
+            For each two the numbers of the first, which is taken away, and of the second, and
+            the literals that this then says.
         """
         changed = self._refresh(values, room)
         wide, unmet = self._wide, self._unmet

@@ -67,7 +67,10 @@ class _Block:
         self.blanks += [len(self.clues)] * min(blank, self.size - len(self.blanks))
 
     def filled(self) -> list[Hints]:
-        """Return the clues with empty ones for blank lines, if these then end the block."""
+        """Return the clues; for missing ones the first blank lines stand, as empty ones.
+
+        Only if all further blank lines stand behind the last clue.
+        """
         clues = self.clues.copy()
         short = self.size - len(clues)
         if all(before == len(clues) for before in self.blanks[short:]):

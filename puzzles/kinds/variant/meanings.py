@@ -93,7 +93,7 @@ def region(board: Rect, stated: Stated) -> Relation:
 def numbered(
     kind: Callable[[Saying], Relation], does: str, infinitive: str = ""
 ) -> Callable[[Rect, Stated], Relation]:
-    """Return a relation whose number is told, in words that have it."""
+    """Return how a rule with a number becomes a relation that says it; see `adding`."""
 
     def relation(board: Rect, stated: Stated) -> Relation:
         (told,) = stated.arguments

@@ -257,7 +257,7 @@ def _told(board: Rect, key: str, item: Item) -> str:
 
 
 def _seen(board: Rect, item: Item) -> str:
-    """Return the line that a number outside is told of, seen from there."""
+    """Return the row or column that a number outside tells of, read from its side."""
     row, column = _place(item.get("cell"))
     end = board.height + 1
     if row in (0, end) and 0 < column < end:
@@ -283,7 +283,13 @@ def _diagonal(board: Rect, item: Item) -> str:
 
 
 def _drawn(data: Data, stated: Sequence[Stated], board: Rect) -> Counter[str]:
-    """Count what is drawn that is not the picture of a rule."""
+    """Return how many things of each sort are drawn that are not the picture of a rule.
+
+    Args:
+        data: the puzzle.
+        stated: its rules; what lies along the cells of one is its picture.
+        board: theirs.
+    """
     found = Counter[str]()
     along = {frozenset(part) for rule in stated for part in rule.parts}
     along |= {frozenset(cell for part in rule.parts for cell in part) for rule in stated}
