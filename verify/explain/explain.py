@@ -137,7 +137,7 @@ class _Climb:
             if climbed.rung == Rung.SEARCH or (first and wanted):
                 break
             number += 1
-        meant: dict[int, list[int]] = {}
+        meant: dict[int, list[int]] = {}  # what follows from a literal by its meaning
         for clause in self._constraints.model.structure()[0]:
             if len(clause) == 2:
                 for x, y in (clause, clause[::-1]):
@@ -363,7 +363,13 @@ class _Climb:
         )
 
     def _ending(self, end: Line, because: Phrase, moment: int) -> Phrase:
-        """Return how a supposition fails, with why something is not that it would need."""
+        """Return the sentence how a supposition fails; at a helper, with why that is false.
+
+        Args:
+            end: the last line of its derivation.
+            because: the sentence without that.
+            moment: that of the derivation.
+        """
         if end.literals or end.rules or not self._words.denied(end.premises):
             return because
         return self._against(because, end.premises, moment)._replace(lead=because.lead)

@@ -208,7 +208,7 @@ def _violated(cuts: Sequence[Cut], now: Sequence[int]) -> tuple[Cut, bool]:
 
 
 def _merged(constraints: Constraints, layers: list[list[Inference]]) -> list[list[Inference]]:
-    """Join what one source says at once, and leave out what speaks of nothing.
+    """Return layers in which what one rule says at once is one inference, without mere helpers.
 
     A literal that speaks of no place and of nothing that rules share is replaced by its premises;
     so is one of no place that follows from what a place is.

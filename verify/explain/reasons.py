@@ -273,9 +273,8 @@ class Reasons:
         variables = [v for place in sorted(places) for v in constraints.variables_of[place]]
         known = [v if values[v] > 0 else -v for v in variables if values[v]]
         rule_of = {literal: number for number, literal in literal_of.items()}
-        while wanted := self._news(
-            step.literals
-        ):  # those that take the same rules are told at once
+        # each time those that follow from the same rules
+        while wanted := self._news(step.literals):
             core = irreducible(session, [*rule_of, *known, -wanted[0]])
             if core is None:
                 raise Disagreement("a region does not say what it was said to")
@@ -432,7 +431,10 @@ class Reasons:
         return None
 
     def _inside(self, base: int, cover: int, new: Sequence[int], begun: State) -> Reason:
-        """Return why literals follow from a cover when what a base needs of it is taken from it.
+        """Return why literals follow from one constraint with another inside of it.
+
+        Of the literals of the base so many have to be true as the cover can spare: so its other
+        literals are true.
 
         Args:
             base, cover: constraints by their numbers.

@@ -260,7 +260,7 @@ class Presenter:
         return merged
 
     def _says_too(self, step: Step, later: Step) -> bool:
-        """Return whether the rules of a step say what follows from it in a later one, and how."""
+        """Return whether a later step follows by the rules of this one, in the same words."""
         places = {x.place for x in (*step.decided, *later.decided)}
         return (
             not step.reason.lines

@@ -195,13 +195,22 @@ class _Under:
         return refuted
 
     def _following(self, supposed: int, wrong: Sequence[int], *, lazily: bool) -> list[int] | None:
-        """Return what follows from a supposition, further ones tried; None for a contradiction."""
+        """Return what follows from a supposition, with what further ones refute under it.
+
+        Args:
+            supposed: the literal.
+            wrong: the literals that are supposed besides, each way.
+            lazily: whether lazy rules are asked.
+
+        Returns:
+            None for a contradiction.
+        """
         under = [supposed]
         while True:
             implied = self._closure(under, lazily=lazily)
             if implied is None:
                 return None
-            known, standing = set(implied), set(implied)
+            known, standing = set(implied), set(implied)  # what stands need not be tried
             failed: list[int] = []
             for other in wrong:
                 for x in (other, -other):

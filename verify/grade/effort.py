@@ -54,6 +54,7 @@ class Effort:
         cheapest = Rung.SET if ladder.constraints.listing else Rung.REGION
         self._dearest, self._rounds = Cost(cheapest), 0
         beside = ladder.beside()
+        # open places; those that LAST and RULE reach are counted layer by layer, others stay
         self._late = late = {*beside.open(range(beside.places))}
         layer, begun = 0, len(beside.state.trail)
         while late and beside.read():

@@ -103,7 +103,13 @@ def _partly(puzzle: Puzzle, values: Sequence[int], budget: int) -> Finding:
 
 
 def _close(rules: Sequence[Rule], wrong: set[int], places: int) -> set[int]:
-    """Return the numbers of rules that lie within small ones which speak of wrong entries."""
+    """Return the rules that speak only of what small rules about wrong entries speak of.
+
+    Args:
+        rules: all of them; they are returned by their numbers.
+        wrong: places.
+        places: how many there are; a small rule speaks of half of them at most.
+    """
     area: set[int] = set()
     for rule in rules:
         if len(rule.scope) * 2 <= places and not wrong.isdisjoint(rule.scope):

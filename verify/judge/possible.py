@@ -158,7 +158,7 @@ def certain(session: Session, probes: int = PROBES) -> tuple[int, ...]:
         with Session(model, FIRST) as other:
             return certain(other, probes)
     unknown = (OPEN,) * len(model.base)
-    states = [0] * model.variables
+    states = [0] * model.variables  # of each variable, as lazy rules take it
     variables = [variable for variable, _, _ in model.indicators]
     news = [0]
     while news and probes > 0:

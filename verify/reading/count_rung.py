@@ -93,7 +93,7 @@ class Sums:
         leasts = [self._near[base.number].least for base in bases]
         largest = max(sizes, default=0)
         every, hot_ones = range(len(bases)), {*hot}
-        for at, base in enumerate(bases):
+        for at, base in enumerate(bases):  # alone, and with each later one it may go with
             _, mask, size = base
             least, within = self._near[base.number]
             news = at in hot_ones

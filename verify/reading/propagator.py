@@ -286,7 +286,7 @@ class Flow:
         """Read the next layer, with all that is known written down; return the one after it."""
         values, room = self._values, self._room
         having, silent, literals = self._having, self._silent, self._literals
-        spoken: list[int] = []
+        spoken: list[int] = []  # constraints that have their say in the next layer
         sound = True
         for y in queue:
             value = values[y]

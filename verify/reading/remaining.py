@@ -101,7 +101,10 @@ class Constraints(Store):
 
     @cached_property
     def excluding(self) -> dict[int, list[int]]:
-        """Of variables the constraints of rules by which one of several is true at most."""
+        """For each variable the constraints of rules by which it excludes others.
+
+        They say that of several variables one is true at most.
+        """
         found: dict[int, list[int]] = {}
         for j, literals in enumerate(self.literals):
             if (

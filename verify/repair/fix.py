@@ -170,7 +170,14 @@ def _unique(
     others: Sequence[Solution],
     budget: int,
 ) -> Repair | None:
-    """Return a repair that keeps one of some solutions; `others` are solutions as well."""
+    """Return a repair by clues that are added, or else by cells that are changed.
+
+    Args:
+        puzzle: which has several solutions.
+        kept: one of these is kept.
+        others: further solutions that are known.
+        budget: conflicts for each question.
+    """
     return _with_added(puzzle, kept, budget) or _altered(_starts(puzzle, kept), others, budget)
 
 
