@@ -303,7 +303,7 @@ class LinesDiffer(LazyRule):
     def _open_once(
         self, firsts: dict[int, _Line], partial: list[_Line]
     ) -> Iterator[tuple[_Line, _Line, int]]:
-        """Yield full lines, with those that could become equal, and their one open position."""
+        """Yield a full line, a line that could become equal, and the one position open in that."""
         for line in partial:
             gap = self._everything & ~(line.true | line.false)
             for text in (line.true, line.true | gap):

@@ -217,8 +217,8 @@ class AcceptedLine(LazyRule):
         known = len(values)
         gone: list[Gone] = []
         for at, (valued, every) in enumerate(zip(self._has, self._every, strict=True)):
-            false: list[Gone] = []
-            true: list[Gone] = []
+            false: list[Gone] = []  # by literals that a value is not there
+            true: list[Gone] = []  # by one that a value is: all others are gone
             for value, literal in valued.items():
                 number = abs(literal)
                 sign = values[number - 1] if number <= known else 0

@@ -136,7 +136,13 @@ class Derivations:
     def _heard(
         self, number: int, said: list[int] | None, reached: Sequence[int]
     ) -> Iterator[Inference]:
-        """Yield why a lazy rule says literals, None if it is broken."""
+        """Yield why a lazy rule says literals, or why it is broken.
+
+        Args:
+            number: the rule, as a source.
+            said: the literals; None if it is broken.
+            reached: the literals of the derivation so far.
+        """
         now = with_known(self.state.values[1 : self._constraints.variables + 1], reached)
         cuts = shortest_first(self._constraints.asked[number].cuts(now))
         if said is None:

@@ -27,7 +27,7 @@ SHARES: dict[int, int] = {
 
 
 def _begins() -> list[int]:
-    """Return for each number of a rung the moment at which what it takes begins."""
+    """Return the moment at which a step of each rung is found, by the rung's number."""
     moments, sixths = [FILLING + LAYERS] * (Rung.SET + 1), 0
     for number in range(Rung.PLACE, TOP.number + 1):
         sixths += 6 // SHARES.get(number, 1)

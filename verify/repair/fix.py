@@ -208,7 +208,7 @@ def _with_added(
 
 
 def _whichever(puzzle: Puzzle, repair: Repair, budget: int) -> Repair:
-    """Return a repair by added clues that is the smallest whichever solution is left, if it can be.
+    """Return a repair by added clues that is the smallest, whichever solution it keeps, if found.
 
     Args:
         puzzle, budget: as for `fix`.
