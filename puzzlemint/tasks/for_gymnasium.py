@@ -61,6 +61,7 @@ class Puzzles(_BASE):
         self.observation_space = spaces.Dict({"entries": entries, "puzzle": text})
 
     def _next(self) -> Play:
+        """Make the next puzzle of the series and begin to play it."""
         made = item([self._level], self._series, self._number)
         self._number += 1
         return Play(made.puzzle, made.solution)

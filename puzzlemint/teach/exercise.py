@@ -147,7 +147,7 @@ _OPERATIONS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
 
 
 def formula(text: str) -> Callable[[Mapping[str, int]], int]:
-    """Return what works a map out: sums, differences, products, `//` and `%` of whole numbers.
+    """Return a function that computes a map of sums, differences, products, `//` and `%`.
 
     Nothing else is understood, and nothing is run.
 

@@ -154,12 +154,14 @@ def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
         return Response(entries, media_type="text/plain")
 
     async def examples(_: Request) -> Response:
+        """Answer with the examples, which are made once, whoever asks first."""
         nonlocal making
         if making is None or (making.done() and making.exception()):
             making = asyncio.ensure_future(slow.do("", answers.examples))
         return Response(await asyncio.shield(making), media_type="application/json")
 
     async def engine(_: Request) -> Response:
+        """Answer with what the page has to know of the server that works for it."""
         return as_json(
             {
                 "engine": "server",

@@ -80,7 +80,7 @@ class Spans(Lattice):
 
     @cached_property
     def crossings(self) -> tuple[tuple[int, int], ...]:
-        """Each two of them that cross, the one that leads across first."""
+        """Each two spans that cross, the one that leads across first."""
         over: dict[int, int] = {}
         found: list[tuple[int, int]] = []
         for span, passed in enumerate(self.passed):

@@ -51,13 +51,13 @@ class Steps(Lattice):
 
     @cached_property
     def horizontal(self) -> tuple[Cells, ...]:
-        """Those that lead across, a row for each row of points."""
+        """The steps that lead across, a row for each row of points."""
         rows = self.points.rows
         return grid.numbered(len(rows), len(rows[0]) - 1)
 
     @cached_property
     def vertical(self) -> tuple[Cells, ...]:
-        """Those that lead down, a row for each row of points but the last."""
+        """The steps that lead down, a row for each row of points but the last."""
         rows = self.points.rows
         return grid.numbered(len(rows) - 1, len(rows[0]), len(rows) * (len(rows[0]) - 1))
 

@@ -192,7 +192,7 @@ class DeclaredKind(GridKind[G]):
         return kept[rule]
 
     def _found(self, rule: Declared, puzzle: G) -> Any:
-        """Return the instances of a rule, or, with clues, what those have that there could be."""
+        """Return a rule's instances; of a rule with clues, where each clue's could be (`_Each`)."""
         if rule.clues:
             return self._each(rule, puzzle)
         number = rule.reads(puzzle, None) if rule.reads else None
@@ -206,7 +206,7 @@ class DeclaredKind(GridKind[G]):
         return kept[rule]
 
     def _each(self, rule: Declared, puzzle: G) -> _Each:
-        """Return what the possible instances of a rule with clues have, one for each clue."""
+        """Return where the instances of a rule with clues could be, one for each clue."""
         parts, group = rule.over(puzzle), self._groups[rule.clues]
         first = Clues(puzzle).number(group)
         clues = range(first, first + len(parts))

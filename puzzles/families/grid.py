@@ -510,12 +510,14 @@ class GridKind(Kind[G]):
         return replace(puzzle, cells=tuple([self.cell.blank + name for name in names]))
 
     def canonical_solution(self, puzzle: G, solution: Solution) -> str:
+        """Return the solution's least image; values that are mere names are numbered anew."""
         if self.labels:
             return least_image(self.places(puzzle), solution, {*solution})
         names = self.given if self.interchangeable else ()
         return least_image(self.places(puzzle), solution, names)
 
     def canonical(self, puzzle: G) -> str:
+        """Return the least text of the puzzle's images, if possible without building each image."""
         if self.own or self._behind or (self.interchangeable and (self._others or self.between)):
             return super().canonical(puzzle)
         return min([text for one in self.alike(puzzle) for text in self._texts(one)])

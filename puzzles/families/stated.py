@@ -61,7 +61,7 @@ class StatedKind(GridKind[G]):
         return self._stating(puzzle, self.read_below(puzzle.board, lines[height:], height + 1))
 
     def _stating(self, puzzle: G, stated: Sequence[Any]) -> G:
-        """Return a puzzle that states something else."""
+        """Return the puzzle with `stated` in place of what it states."""
         changes: dict[str, Any] = {self.below.field: tuple(stated)}
         return replace(puzzle, **changes)
 

@@ -99,9 +99,9 @@ NO_LIMIT = "sets no limit to groups; on this board"
 
 
 def _most(board: Rect, fields: Mapping[str, Any]) -> int:
-    """Return the most cells of a group in a link, where groups may have any number of cells.
+    """Return the option for the largest group, for a link in which groups may have any size.
 
-    It is read as the puzzle in which none may have more than one can have on that board.
+    It is a size that no group on that board can exceed.
     """
     largest = max(fields["cells"])
     if largest <= LARGEST:

@@ -62,6 +62,7 @@ class LineRelation(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State each line as runs of its automaton."""
         for instance in instances:
             with model.rule(name, instance.scope, instance.clue):
                 spell(model, self._moves(instance, literals), self.line(instance), literals.each)

@@ -73,7 +73,7 @@ class Mind:
             self.keep((x,), (), self._because(x))
 
     def _because(self, literal: int) -> tuple[int, ...]:
-        """Return the literals from which one follows without any rule."""
+        """Return the literals from which a known literal follows without any rule."""
         constraints, values, trail = self._constraints, self._state.values, self._state.trail
         at, number = self._at, len(self._at)
         if number < len(trail):

@@ -390,7 +390,7 @@ class Reasons:
     def _ways_of(
         self, listing: Listing, beside: Sequence[int], group: Once | None, known: tuple[int, ...]
     ) -> Phrase:
-        """Return the sentence of such a reason.
+        """Return the sentence that the listed ways of places leave nothing else.
 
         Args:
             listing, group: as in `_by_ways`.

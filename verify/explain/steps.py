@@ -241,7 +241,7 @@ class Presenter:
             yield self._explained(self._without(step, used), rounds[step.number])
 
     def _merged(self, steps: Iterable[Step]) -> list[Step]:
-        """Return steps, those with the step before of which the same rule says what that means.
+        """Return the steps, each joined to the step before that has the same reason, if any.
 
         That a number reaches a cell and that the cell is land is one insight.
         """
@@ -271,7 +271,7 @@ class Presenter:
         )
 
     def _both(self, step: Step, later: Step) -> Step:
-        """Return a step that says what a later one says too."""
+        """Return two steps of the same reason as one."""
         literals = *step.reason.literals, *later.reason.literals
         shown = [fact for x in later.reason.premises if (fact := self._words.fact(x))]
         return step._replace(

@@ -194,7 +194,11 @@ class _Chooser:
         return dict([self._pairs[literal - 1] for literal in model if literal > 0])
 
     def refute(self, other: Solution) -> None:
-        """Demand that other tents break a rule."""
+        """Demand a choice of trees with which other tents break a rule.
+
+        A tree stands where one of them does, some tent of them has no tree beside it, or a tree has
+        none of them beside it; with the strict rule also, a tree has two.
+        """
         fresh = [cell for cell, value in enumerate(other) if value and cell not in self._sides]
         gone = [tent for tent in self._sides if not other[tent]]
         clause: dict[int, None] = {}

@@ -283,6 +283,7 @@ def _contradicting(conflict: Conflict) -> str:
 
 
 def _differing(item: Item, places: Sequence[int]) -> str:
+    """Return where solutions differ, as the end of a sentence: the first places, how many more."""
     board = kind_of(item.puzzle).places(item.puzzle)
     shown, more = board.names(places[:SHOWN_CELLS]), len(places) - SHOWN_CELLS
     others = f", and in {more} more place{'s' * (more > 1)}" if more > 0 else ""

@@ -27,6 +27,7 @@ def _read_clue(puzzle: Nonogram, text: str) -> Hints:
 
 class _LineClues(Group):
     def tool(self, puzzle: Any, values: Sequence[Any] | None = None) -> Tool:
+        """Return the tool; with one colour, clues are typed without the colour's letter."""
         tool = super().tool(puzzle, values)
         if puzzle.colours != 1:
             return tool

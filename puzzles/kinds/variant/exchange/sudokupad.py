@@ -212,7 +212,7 @@ def _regions(data: Mapping[str, Any], board: Rect) -> list[str]:
 
 
 def _texts(cages: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield what cages without cells say, the text of the rules among it."""
+    """Yield the text of the rules, which stands in a cage without cells."""
     for cage in cages:
         value = str(cage.get("value") or "")
         if not cage.get("cells") and value.lower().strip().startswith("rules"):
