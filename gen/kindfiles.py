@@ -34,6 +34,7 @@ class GridMaker(CluedMaker[G]):
     banded: ClassVar[bool]
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[G], Mapping[str, int]]:
+        """Plant a full grid near a random one, and show all of it."""
         board, side = wish.rectangle, wish.rectangle.height
         model = self.kind.model(self.kind.empty(board, {}))
         if self.banded:

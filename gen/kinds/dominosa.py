@@ -37,6 +37,7 @@ class DominosaMaker(Maker[Dominosa]):
     most_cells: ClassVar = 400
 
     def make(self, wish: Wish, stream: Stream) -> Made[Dominosa]:
+        """Lay the set of dominoes anew until it can be laid in one way."""
         for attempt in range(ATTEMPTS):
             if made := self._laid(wish, stream.child(attempt)):
                 return made

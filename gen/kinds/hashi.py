@@ -50,6 +50,7 @@ class HashiMaker(Maker[Hashi]):
     most_cells: ClassVar = 2_500
 
     def make(self, wish: Wish, stream: Stream) -> Made[Hashi]:
+        """Build bridges anew until the numbers tell them; leave some out, unless all are asked."""
         for attempt in range(ATTEMPTS):
             made = self._built(wish, stream.child(attempt))
             if made is None:

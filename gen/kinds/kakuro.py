@@ -56,6 +56,7 @@ class KakuroMaker(Maker[Kakuro]):
     most_cells: ClassVar = 400
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse boards that are too small, and options that do not go together."""
         if min(len(lattice.rows), len(lattice.rows[0])) < 3:
             raise OptionError("a board has 3 rows and columns at least, the first of them black")
         orbits(_inner(lattice), str(options["symmetry"]))
@@ -70,6 +71,7 @@ class KakuroMaker(Maker[Kakuro]):
         return known, found
 
     def make(self, wish: Wish, stream: Stream) -> Made[Kakuro]:
+        """Blacken cells anew, or as a mask says, until digits are found that sums tell apart."""
         board = wish.rectangle
         inner = _inner(board)
         pattern = orbits(inner, str(wish.options["symmetry"]))

@@ -49,6 +49,7 @@ class ShikakuMaker(Maker[Shikaku]):
     most_cells: ClassVar = 2_500
 
     def make(self, wish: Wish, stream: Stream) -> Made[Shikaku]:
+        """Cut the board into rectangles; move numbers, or cut anew, until there is one division."""
         board = wish.rectangle
         side = min(board.height, board.width)
         largest = int(wish.options[LARGEST])

@@ -58,12 +58,14 @@ class CagedMaker(Maker[D]):
         return True
 
     def make(self, wish: Wish, stream: Stream) -> Made[D]:
+        """Plant a solution, divide it into cages, and change cages until they tell it."""
         board, largest = wish.rectangle, int(wish.options[LARGEST.name])
         solution = self.solution(wish, stream)
         joins = self._joins(wish, solution)
         told: dict[Cells, Any] = {}
 
         def examine(labels: Solution) -> tuple[D, list[int]]:
+            """Return the puzzle of such cages, and the cells that it leaves open."""
             puzzle = self._told(wish, labels, solution, stream, told)
             clued = Clued(puzzle, solution, wish.budget)
             return puzzle, clued.ambiguous()

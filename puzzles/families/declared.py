@@ -250,6 +250,7 @@ class DeclaredKind(GridKind[G]):
             self.state_some(rules, self.empty(board, named), model, Literals(model))
 
     def state(self, puzzle: G, model: Model, literals: Literals) -> None:
+        """State the givens, if the kind has any, and the rules that each puzzle states anew."""
         if self._gives:
             super().state(puzzle, model, literals)
         for rule, instances in self.stated(puzzle):
@@ -288,6 +289,7 @@ class DeclaredKind(GridKind[G]):
                 yield rule, [instance]
 
     def check(self, puzzle: G, solution: Solution) -> list[Violation]:
+        """Return what is broken of the givens and of each rule, by its relation."""
         broken = changed_givens(puzzle, solution) if self.given else []
         for rule in self._by_rule(puzzle).board.rules:
             if self.given and rule.name == GIVEN_KEPT:
@@ -297,6 +299,7 @@ class DeclaredKind(GridKind[G]):
         return broken
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
+        """Return the number that a rule of the clue's group reads in a solution, else blank."""
         group, at = Clues(puzzle).place(number)
         rules = [rule for rule in self.declared if rule.clues == group.name]
         if not rules:
@@ -309,6 +312,7 @@ class DeclaredKind(GridKind[G]):
         return group.blank
 
     def saying(self, puzzle: G, rule: Rule) -> Saying | str:
+        """Return the words that the rule was declared with, or those of its clue's instance."""
         declared = self._named.get((rule.name, rule.clue is not None))
         if declared is None:
             return super().saying(puzzle, rule)

@@ -153,6 +153,7 @@ class DividedKind(DeclaredKind[D]):
         return super().read(parts.cells or no_givens, {**options, **fields})
 
     def write(self, puzzle: D) -> str:
+        """Write the regions' names, the givens, and a legend of the regions' clues."""
         board = puzzle.board
         given = ["".join(row) for row in self._lettered(puzzle)] if any(puzzle.cells) else []
         names = ["".join([NAMES[puzzle.regions[cell]] for cell in row]) for row in board.rows]
@@ -196,6 +197,7 @@ class DividedKind(DeclaredKind[D]):
         return [NAMES[region] for region in puzzle.regions]
 
     def picture(self, puzzle: D, entries: Sequence[int] | None = None) -> Picture:
+        """Return the picture with the clue of each region in its corner."""
         shown = super().picture(puzzle, entries)
         if not (group := self.legend):
             return shown

@@ -229,6 +229,7 @@ class GridKind(Kind[G]):
         return {letter: value for letter, value in values.items() if value not in beyond}
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
+        """Read the board; letters that only larger boards have are refused where they stand."""
         values, named = self.cell.of_letter, self.board_text.named
         height, width, cells, others, *_ = self.board_text.read(text, values, named)
         if reason := self.boards.refusal(height, width):
@@ -271,6 +272,7 @@ class GridKind(Kind[G]):
         return self.cell.tool(puzzle, self.choices(puzzle)), *others
 
     def write_entries(self, puzzle: G, entries: Sequence[int]) -> str:
+        """Write the board with entries in place of the cells' own letters."""
         own = [word for row in self._lettered(puzzle) for word in row]
         letters = [
             word if value == OPEN or self.shows_clue(clue, value) else self.marks[value]
@@ -453,6 +455,7 @@ class GridKind(Kind[G]):
             yield Altered(altered, solution, change)
 
     def picture(self, puzzle: G, entries: Sequence[int] | None = None) -> Picture:
+        """Return the picture: clues and entries by cell, then tints, borders, edges, corners."""
         marks = {value: partial(Text, text=self._mark(value), given=False) for value in self.marks}
         symbols: Mapping[int, Callable[[int], Item]] = {OPEN: Highlight, **(self.symbols or marks)}
         items: list[Item] = []
@@ -493,6 +496,7 @@ class GridKind(Kind[G]):
         return puzzle
 
     def images(self, puzzle: G) -> Iterator[G]:
+        """Yield the images under all symmetries that the kind keeps, of each puzzle like it."""
         for one in self.alike(puzzle):
             turned = self.turned(one)
             for number in self.kept_by:

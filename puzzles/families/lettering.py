@@ -97,6 +97,7 @@ class LetteredKind(GridKind[L]):
         return self._letter(puzzle, written) if group is self.cell else written
 
     def saying(self, puzzle: L, rule: Rule) -> Saying | str:
+        """Return the words, of letters instead of digits if the puzzle has letters."""
         saying = super().saying(puzzle, rule)
         if not puzzle.alphabet or isinstance(saying, str):
             return saying

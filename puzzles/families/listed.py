@@ -181,6 +181,7 @@ class ListsKind(StatedKind[L], DeclaredKind[L]):
         return one
 
     def images(self, puzzle: L) -> Iterator[L]:
+        """Yield the images, with the cells of each list carried along."""
         each = product(self.alike(puzzle), self.kept_by)
         for image, (one, number) in zip(super().images(puzzle), each, strict=True):
             source = one.board.symmetries[number].source
@@ -197,6 +198,7 @@ class ListsKind(StatedKind[L], DeclaredKind[L]):
         return replace(super().normal(puzzle), lists=tuple(sorted(lists)))
 
     def picture(self, puzzle: L, entries: Sequence[int] | None = None) -> Picture:
+        """Return the picture with what the lists look like behind everything else."""
         shown = super().picture(puzzle, entries)
         lists = [item for one in puzzle.lists for item in self._sort_of[one.word].shows(one)]
         return replace(shown, items=(*lists, *shown.items))

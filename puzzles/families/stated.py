@@ -55,6 +55,7 @@ class StatedKind(GridKind[G]):
         """How such lines are written where they are set by hand."""
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
+        """Read the board, and then the rules that are stated below it."""
         lines = text.rstrip().split("\n")
         height = self.first_below(lines, None)
         puzzle = super().read("\n".join(lines[:height]) + "\n", options)

@@ -192,6 +192,7 @@ class Afloat(Part):
     """The fleet of a link: behind two slashes a letter, or the number of ships and each."""
 
     def read(self, scan: Scan, sheet: Sheet) -> dict[str, Any]:
+        """Read the fleet at the end of a link: a letter for a usual one, or its ships."""
         told = scan.rest()
         if told[2:] in _FLEETS and told[:2] == "//":
             return {"fleet": _FLEETS[told[2:]]}
@@ -201,6 +202,7 @@ class Afloat(Part):
         return {"fleet": written(sorted([_LENGTHS[ship] for ship in ships], reverse=True))}
 
     def write(self, sheet: Sheet) -> str:
+        """Write the fleet as its letter if it has one, else ship by ship."""
         lengths = fleet_of(sheet.board, sheet.fields["fleet"])
         for letter, fleet in _FLEETS.items():
             if fleet == written(lengths):
@@ -320,6 +322,7 @@ class BattleshipsKind(DeclaredKind[Battleships]):
         return replace(shown, items=tuple(items))
 
     def saying(self, puzzle: Battleships, rule: Rule) -> Saying | str:
+        """Return the words, of a ship's length for the rules about the fleet."""
         if rule.name in ("surplus", "missing"):
             length = len(self._ship(puzzle, rule.constraints[0].literals[0]).cells)
             number = fleet_of(puzzle.board, puzzle.fleet).count(length)
@@ -354,6 +357,7 @@ class BattleshipsKind(DeclaredKind[Battleships]):
         ]
 
     def images(self, puzzle: Battleships) -> Iterator[Battleships]:
+        """Yield the images, with the parts of ships turned as the board is."""
         for number, image in enumerate(super().images(puzzle)):
             part = _turned(number)
             yield replace(image, cells=tuple([part.get(clue, clue) for clue in image.cells]))

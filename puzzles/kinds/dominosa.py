@@ -225,6 +225,7 @@ class DominosaKind(DeclaredKind[Dominosa]):
         return model
 
     def state(self, puzzle: Dominosa, model: Model, literals: Literals) -> None:
+        """State the rules; a puzzle that lacks a pair of the set gets an empty clause."""
         super().state(puzzle, model, literals)
         if missing(puzzle):
             with model.rule("pair", ()):
@@ -238,6 +239,7 @@ class DominosaKind(DeclaredKind[Dominosa]):
         return Named(puzzle.board.name(puzzle.board.pairs.meeting.index(tuple(rule.scope))))
 
     def saying(self, puzzle: Dominosa, rule: Rule) -> Saying | str:
+        """Return the words for a cell, for the places of a domino, or for lost dominoes."""
         if rule.name == "cell":
             return CELL
         is_lost = not rule.scope  # the rule of missing dominoes, as `state` says it

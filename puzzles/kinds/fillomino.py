@@ -154,6 +154,7 @@ class FillominoKind(DeclaredKind[Fillomino]):
         return replace(shown, items=(*shown.items, *border_lines(puzzle.board, entries)))
 
     def read(self, text: str, options: Mapping[str, Value]) -> Fillomino:
+        """Read the board, and refuse numbers that no group may have."""
         puzzle = super().read(text, options)
         for cell, number in enumerate(puzzle.cells):
             if number > puzzle.most:
@@ -169,6 +170,7 @@ class FillominoKind(DeclaredKind[Fillomino]):
         return [every if clue == BLANK else (clue,) for clue in puzzle.cells]
 
     def template(self, board: Rect, *options: Value) -> Model:
+        """Return the model of an empty board: of each cell the sizes that its group can have."""
         model = Model(board.cells)
         model.choices(range(board.cells), range(1, min(int(options[0]), board.cells) + 1))
         self.state_rules(model, board, *options)

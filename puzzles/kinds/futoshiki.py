@@ -83,6 +83,7 @@ class Unequal(Part):
     code = Separated(",", WORDS, ends=True)
 
     def read(self, scan: Scan, sheet: Sheet) -> dict[str, Any]:
+        """Read a number and the directions of smaller neighbours of each cell."""
         board = sheet.board
         scan.things = f"{board.cells} cells"
         signs, edges = [NONE] * board.edges.cells, _edges(board)
@@ -95,6 +96,7 @@ class Unequal(Part):
         return {"cells": tuple([number for number, _ in told]), "signs": tuple(signs)}
 
     def write(self, sheet: Sheet) -> str:
+        """Write a number and the directions of smaller neighbours of each cell."""
         ways: list[set[str]] = [set() for _ in range(sheet.board.cells)]
         for (cell, way), edge in _edges(sheet.board).items():
             if sheet.fields["signs"][edge] == HIGHER[way]:

@@ -174,6 +174,7 @@ class HashiKind(DeclaredKind[Hashi]):
         return [range(puzzle.most + 1)] * self.places(puzzle).cells
 
     def model(self, puzzle: Hashi) -> Model:
+        """Return the model: for each two islands in line how many bridges join them."""
         model, spans = Model(self.places(puzzle).cells), range(self.places(puzzle).cells)
         model.choices(spans, range(puzzle.most + 1))
         model.close()

@@ -232,6 +232,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
         ]
 
     def model(self, puzzle: Kakuro) -> Model:
+        """Return the model: a digit from 1 to 9 in each white cell."""
         model = Model(puzzle.board.cells)
         white = [cell for cell, clue in enumerate(puzzle.cells) if clue == WHITE]
         model.choices(white, range(1, 10))
@@ -239,6 +240,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
         return model
 
     def saying(self, puzzle: Kakuro, rule: Rule) -> Saying | str:
+        """Return the words: of a run with a number, with the sets of digits that add up to it."""
         here = (run for run in puzzle.runs if (run.rule, run.scope) == (rule.name, rule.scope))
         number = next(here).number
         if not number:
@@ -255,6 +257,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
         return summing(number, sets_of(tuple(DIGITS), len(rule.scope), number))
 
     def check(self, puzzle: Kakuro, solution: Solution) -> list[Violation]:
+        """Return what is broken, a digit in a black cell or none in a white one first."""
         broken = [
             Violation("given_kept", (cell,))
             for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
@@ -293,6 +296,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
                         yield Altered(replace(puzzle, cells=cells), changed, " and ".join(said))
 
     def images(self, puzzle: Kakuro) -> Iterator[Kakuro]:
+        """Yield the puzzle, and its reflection, in which sums across go down."""
         yield puzzle
         board, source = puzzle.board.symmetries[UPRIGHT]  # what was across then goes down
         turned = [puzzle.cells[cell] for cell in source]

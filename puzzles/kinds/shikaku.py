@@ -190,6 +190,7 @@ class ShikakuKind(BorderKind[Shikaku]):
         return instance.number.boxes
 
     def saying(self, puzzle: Shikaku, rule: Rule) -> Saying:
+        """Return the words about the rectangle of a number, or of a blank cell."""
         cell = rule.scope[0]  # the edge above a cell has its number
         name, number = puzzle.board.name(cell), puzzle.cells[cell]
         if number == BLANK:

@@ -219,6 +219,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
         ]
 
     def model(self, puzzle: Yajilin) -> Model:
+        """Return the model: whether each blank cell is shaded, and where the loop goes."""
         first, links = puzzle.board.cells, puzzle.board.links.cells
         model = Model()
         model.base = [UNSHADED] * first + [NO_LINE] * links
@@ -228,6 +229,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
         return model
 
     def saying(self, puzzle: Yajilin, rule: Rule) -> Saying | str:
+        """Return the words; of a clue, which shaded cells its arrow counts."""
         if rule.name == "cell" and len(rule.scope) < 3:
             return Saying(
                 "the loop cannot pass {first}",
@@ -306,6 +308,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
         return (*cells, *given)
 
     def picture(self, puzzle: Yajilin, entries: Sequence[int] | None = None) -> Picture:
+        """Return the picture with the shaded cells and the loop of entries."""
         bare = super().picture(puzzle, entries)
         if entries is None:
             return bare

@@ -35,6 +35,7 @@ class RunsAround(LineRelation):
     value: int
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that reads a place and then the ring around it."""
         _, ring = instance.parts
         told = str(instance.number)
         known = told.rstrip(UNTOLD)
@@ -68,6 +69,7 @@ class RunsAround(LineRelation):
         return int("".join([str(len(run)) for run in sorted(row.split())]) or "0")
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether the runs around the place have the told lengths."""
         own, told = self.number(instance.parts, solution), Counter(str(instance.number))
         if own is None or told.total() != len(str(own)):
             return False

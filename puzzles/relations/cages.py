@@ -38,6 +38,7 @@ class Makes(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State by a list of the values that make the number; a sum of very many as a sum."""
         has = literals.each
         for (places,), (number, ops), clue, _ in instances:
             bags = bags_of(len(has[places[0]]), len(places), number, ops)

@@ -49,6 +49,7 @@ class NotAll(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State with a clause for each group that some place of it has another value."""
         has = literals.of(self.value)
         groups = [instance.parts[0] for instance in instances]
         model.each(name, scopes=groups, clues=clues_of(instances))
@@ -85,6 +86,7 @@ class Apart(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State with a clause for each two neighbours that they do not both have the value."""
         has = literals.of(self.value)
         for instance in instances:
             twos = [(place, other) for place, *near in instance.parts for other in near]
@@ -177,6 +179,7 @@ class Counted(Counting):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State how many places of each group have the value; if `few`, in clauses."""
         groups, scopes = _spoken_of(instances)
         numbers = [instance.number or 0 for instance in instances]
         has = literals.of(self.value)
@@ -314,6 +317,7 @@ class Beside(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """Refuse each combination of values of the places near by that is not allowed."""
         has = literals.of(self.value)
         for instance in instances:
             ((place,), near) = instance.parts
@@ -327,6 +331,7 @@ class Beside(Worded):
                     model.add([*unless, *others])
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether an allowed number of neighbours have the value, where the place has it."""
         ((place,), near) = instance.parts
         number = [solution[other] for other in near].count(self.value)
         if solution[place] != self.value:
@@ -391,11 +396,13 @@ class Seen(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State how many places with the value a place sees, itself included."""
         has = literals.of(self.value)
         for ((place,), *ways), number, clue, _ in instances:
             sees(model, name, place, ways, has, number or 0, clue=clue)
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
+        """Return how many places with the value are seen, None if the place itself has it not."""
         (place,), *ways = parts
         if solution[place] != self.value:
             return None

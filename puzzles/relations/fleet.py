@@ -89,6 +89,7 @@ class Fleet(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State for each length that as many ships of it are there, with a helper for each ship."""
         has = literals.of(self.value)
         for lines, lengths, *_ in instances:
             fleet: Counter[int] = Counter(lengths)
@@ -182,6 +183,7 @@ class ShipPart(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State the part itself, and on which sides the ship goes on."""
         has = literals.of(self.value)
         for instance in instances:
             (place,), *near = instance.parts

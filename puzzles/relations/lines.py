@@ -70,6 +70,7 @@ class LineRelation(Worded):
     def read(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State each line by a lazy rule that runs the automaton."""
         for instance in instances:
             line = self.line(instance)
             has = [literals.each[place] for place in line]
@@ -135,6 +136,8 @@ class Along(LineRelation):
     related: Related
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that keeps the last value, to which the next is related."""
+
         def step(at: int, last: Last, value: int) -> Last | None:
             worth = self.worth(at, value)
             return (worth,) if not last or self.related(last[0], worth) else None
@@ -189,6 +192,8 @@ class Among(LineRelation):
     length: int
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that keeps the classes of the last values, which all differ."""
+
         def step(at: int, last: Last, value: int) -> Last | None:
             own = self.classes(value)
             return None if own in last else (*last, own)[1 - self.length :]
@@ -196,6 +201,7 @@ class Among(LineRelation):
         return Automaton((), step, _always)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether so many values in a row are always of different classes."""
         (line,) = instance.parts
         classes = [self.classes(solution[place]) for place in line]
         windows = [classes[at : at + self.length] for at in range(len(classes))]
@@ -207,6 +213,8 @@ class Summed(LineRelation):
     """The values add up to the number; they may be alike."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that adds values up to the number."""
+
         def step(at: int, so_far: int, value: int) -> int | None:
             so_far += self.worth(at, value)
             return so_far if so_far <= (instance.number or 0) else None
@@ -222,6 +230,7 @@ class Arrow(LineRelation):
     """The values of the first part, read as a number in tens, are the sum of the second part's."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that reads the pill, and then the shaft, whose sum it is."""
         pill = len(instance.parts[0])
 
         def step(at: int, left: int, value: int) -> int | None:
@@ -234,6 +243,7 @@ class Arrow(LineRelation):
         return Automaton(0, step, (0).__eq__)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether the pill, read as a number, is the sum of the shaft."""
         pill, shaft = (self.worths(part, solution) for part in instance.parts)
         told = sum([value * 10**power for power, value in enumerate(reversed(pill))])
         return told == sum(shaft)
@@ -252,6 +262,8 @@ class Between(LineRelation):
     apart: int = 0
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that reads the ends, and then what is between them, or outside."""
+
         def step(at: int, ends: Last, value: int) -> Last | None:
             """Keep the ends, which are read first, and compare each other digit with them."""
             if at == 0:
@@ -267,6 +279,7 @@ class Between(LineRelation):
         return Automaton((), step, _always)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether the ends are far enough apart, and the others between them, or outside."""
         ends, inner = ([solution[place] for place in part] for part in instance.parts)
         low, high = sorted(ends)
         if high - low < self.apart:
@@ -281,6 +294,7 @@ class SameSums(LineRelation):
     """The values of each part have the same sum: a region sum line, a zipper."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that adds up each part and compares it with the first."""
         part_of = [n for n, part in enumerate(instance.parts) for _ in part]
         last_of = {len(part_of) - 1 - part_of[::-1].index(n): n for n in set(part_of)}
 
@@ -305,6 +319,7 @@ class InGroups(LineRelation):
     """The line can be cut into pieces whose values each add up to the number."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that adds values up and begins anew at the number."""
         wanted = instance.number or 0
 
         def step(at: int, so_far: int, value: int) -> int | None:
@@ -314,6 +329,7 @@ class InGroups(LineRelation):
         return Automaton(0, step, (0).__eq__)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether the line falls into groups of neighbours with the sum."""
         left = 0
         for place in instance.parts[0]:
             left += self.worth(place, solution[place])
@@ -333,6 +349,7 @@ class Sandwich(LineRelation):
     crusts: tuple[int, int]
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that adds up the values between two crusts."""
         wanted = instance.number or 0
 
         def step(at: int, read: Last, value: int) -> Last | None:
@@ -362,6 +379,7 @@ class Skyline(LineRelation):
     """So many values are higher than all before them."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that counts the values higher than all before."""
         wanted = instance.number or 0
 
         def step(at: int, read: Last, value: int) -> Last | None:
@@ -393,6 +411,7 @@ class Heights(Skyline):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State how many values of each line are seen from its first place."""
         for instance in instances:
             (line,) = instance.parts
             has = [[*literals.each[place].values()] for place in line]
@@ -410,6 +429,7 @@ class FirstSum(LineRelation):
     """As many values as the first one says, itself among them, add up to the number."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that adds up as many values as the first one says."""
         wanted = instance.number or 0
 
         def step(at: int, read: Last, value: int) -> Last | None:
@@ -433,6 +453,8 @@ class Room(LineRelation):
     """The value in the place whose number the first value says is the number."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that looks for the number where the first value points."""
+
         def step(at: int, room: int, value: int) -> int | None:
             """Keep the first digit until its place is reached, where the number stands; then 0."""
             room = value if at == 0 else room

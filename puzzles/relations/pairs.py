@@ -47,6 +47,7 @@ class Partners(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State who can be whose partner, with helpers where several centres claim a place."""
         has = literals.of(self.value)
         for instance in instances:
             near = _near(instance.parts)

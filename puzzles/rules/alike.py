@@ -98,6 +98,7 @@ class LinesDiffer(LazyRule):
         return (self.name, tuple(self._lines), tuple(self._scopes), self._counted)
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return clauses against equal lines, and against making a line equal to a full one."""
         full, partial = self._read(values)
         firsts = {line.true: line for line in reversed(full)}  # the first of equal full lines
         alike = [(firsts[line.true], line) for line in full if firsts[line.true] is not line]
@@ -168,6 +169,7 @@ class LinesDiffer(LazyRule):
         return clauses
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return clauses that tell each two lines apart."""
         clauses: list[Clause] = []
         for one, other in combinations(range(len(self._lines)), 2):
             clauses += self._differ(one, other, new)
@@ -195,6 +197,7 @@ class LinesDiffer(LazyRule):
         return max(min(needed, default=len(lines) * self._width) - 1, 0)
 
     def watch(self, values: Sequence[int]) -> Besides:
+        """Return a function that asks the rule only when two lines may be nearly alike."""
         if self._shared:
             return super().watch(values)
         lines, everything = self._all(values), self._everything

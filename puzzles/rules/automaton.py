@@ -283,6 +283,7 @@ class AcceptedLine(LazyRule):
         return [one.literal for one in kept]
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return the clauses of the automaton's runs, with the solver's numbers for helpers."""
         spelled = Model()
         known = spelled.variables = max(
             [abs(x) for valued in self._has for x in valued.values()], default=0

@@ -305,7 +305,7 @@ class _Climb:
         others: Sequence[Exclusion],
         because: Phrase,
     ) -> Phrase:
-        """Return a reason behind what else it needs.
+        """Return a reason with what else it needs in front of it.
 
         Args:
             facts: literals.

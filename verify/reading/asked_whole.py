@@ -75,6 +75,7 @@ class AskedWhole(LazyRule):
         return id(self)
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
+        """Return what the rule forces: by C where that tells, else by a solver."""
         if self._whole and (found := self._whole.forced(values, (), STEPS)) is not False:
             return found
         return self._forced([values[v - 1] for v in self._variables])
@@ -89,6 +90,7 @@ class AskedWhole(LazyRule):
         return None if forced is None else [self._literal[x] for x in forced]
 
     def watch(self, values: Sequence[int]) -> Besides:
+        """Return a function that reads the rule with some literals known besides these values."""
         whole = self._whole
 
         def besides(known: Sequence[int], begun: int = 0) -> list[int] | None:

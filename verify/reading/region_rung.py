@@ -53,7 +53,7 @@ class Regions:
         return found
 
     def _solve(self, number: int) -> list[int]:
-        """Return the literals that a group says, by a solver."""
+        """Return the literals that a group forces, by a solver of its own."""
         values, true = self._state.values, self._true
         if number not in self._solved:
             self._solved.add(number)

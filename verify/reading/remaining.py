@@ -290,6 +290,7 @@ class State(constraint.State):
             raise Disagreement(BROKEN)
 
     def follow(self, literals: Iterable[int]) -> bool:
+        """Write literals down as `take` does; return whether none of them was known to be false."""
         return self._forced.take(
             self.values, self.room, self.trail, self.ready, self.left, [*literals]
         )

@@ -187,7 +187,7 @@ def _starts(puzzle: Puzzle, kept: Sequence[Solution]) -> list[Altered[Puzzle]]:
 
 
 def _lacking(puzzle: Puzzle, pattern: Sequence[Sequence[int]]) -> list[int]:
-    """Return the clues that a puzzle does not show, though others are that they go with."""
+    """Return the clues that a puzzle hides although it shows others of their group."""
     shown, hidden = set(Clues(puzzle).shown), set(Clues(puzzle).hidden)
     begun = [group for group in pattern if not shown.isdisjoint(group)]
     return [clue for group in begun for clue in group if clue in hidden]

@@ -115,6 +115,7 @@ class NonogramMaker(Maker[Nonogram]):
         return {**options, "image": picture.digest}, picture
 
     def make(self, wish: Wish, stream: Stream) -> Made[Nonogram]:
+        """Take a picture and change it in few cells until its clues tell it, by lines if asked."""
         board = wish.lattice
         assert isinstance(board, Rect | Hexagon)
         colours, source = int(wish.options["colours"]), wish.source

@@ -65,6 +65,7 @@ class TentsMaker(Maker[Tents]):
     most_cells: ClassVar = 40_000
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse options that do not go together, and boards whose lines would be empty."""
         refuse_with(options, TREES.name)
         orbits(lattice, str(options["symmetry"]))
         if options["empty_lines"]:
@@ -88,6 +89,7 @@ class TentsMaker(Maker[Tents]):
         return known, found
 
     def make(self, wish: Wish, stream: Stream) -> Made[Tents]:
+        """Pitch tents; move one at a time until trees are found that allow no other tents."""
         board = wish.rectangle
         gaps = bool(wish.options["empty_lines"])
         strict = bool(wish.options["strict_neighbour"])

@@ -104,6 +104,7 @@ class NonogramKind(Kind[Nonogram]):
         return stated(puzzle)
 
     def check(self, puzzle: Nonogram, solution: Solution) -> list[Violation]:
+        """Return the lines that do not show their blocks."""
         lattice = puzzle.board
         names = [word for word, count in lattice.families for _ in range(count)]
         return [

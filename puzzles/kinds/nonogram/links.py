@@ -42,6 +42,7 @@ class Before(Part):
     """The clues of a link."""
 
     def read(self, scan: Scan, sheet: Sheet) -> dict[str, Any]:
+        """Read the blocks before each line, columns first; of each line the last block first."""
         rooms = _rooms(sheet.board)
         told = OUTSIDE.read(scan, sum(rooms))
         if any(number is not None and not (isinstance(number, int) and number) for number in told):

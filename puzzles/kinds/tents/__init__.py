@@ -208,6 +208,7 @@ class TentsKind(DeclaredKind[Tents]):
         return {"unique_pairing": unique_pairing(puzzle, solution)}
 
     def saying(self, puzzle: Tents, rule: Rule) -> Saying | str:
+        """Return the words; a shared tree and a tent without trees have their own."""
         if rule.name != "unpaired_tent":
             return super().saying(puzzle, rule)
         if puzzle.cells[rule.scope[-1]] == TREE:

@@ -84,6 +84,7 @@ class OneLoop(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State by a lazy rule that the places with a line make up one loop."""
         line = literals.of(self.line)
         for parts, _, clue, _ in instances:
             meeting, faces = _points_and_faces(parts)
@@ -152,6 +153,7 @@ class ShadedOrPassed(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that two lines at least meet at a place, unless it is shaded, and never three."""
         shaded, line = literals.of(self.shaded), literals.of(self.line)
         for ((place,), meeting), _, clue, _ in instances:
             lines = [line[one] for one in meeting]
@@ -162,6 +164,7 @@ class ShadedOrPassed(Worded):
                 model.clauses += [[-x, -y, -z] for x, y, z in combinations(lines, 3)]
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether two lines meet at the place, or fewer and it is shaded."""
         (place,), meeting = instance.parts
         lines = [solution[one] for one in meeting].count(self.line)
         return lines == 2 or (lines < 2 and solution[place] == self.shaded)
@@ -180,6 +183,7 @@ class ShadedUnpassed(ShadedOrPassed):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that no line meets at a shaded place."""
         shaded, line = literals.of(self.shaded), literals.of(self.line)
         for ((place,), meeting), _, clue, _ in instances:
             if not meeting:

@@ -112,6 +112,7 @@ class Ended(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State by a lazy rule that each line hangs together with an end, if there are any."""
         line = literals.of(self.line)
         for (outer, *parts), _, clue, _ in instances:
             places = [place for place, *_ in parts]

@@ -78,6 +78,7 @@ class Cut(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that one piece lies on each cell, with a helper for each that could."""
         border = literals.of(self.border)
         for instance in instances:
             around, tiles = instance.parts, cast("Tiles", instance.number)

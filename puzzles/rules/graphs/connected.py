@@ -84,6 +84,7 @@ class Connected(LazyRule):
         return Stencil(self._graph)
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return clauses against true nodes that are cut off, and for open ones that would cut."""
         states, root = self._reader.states(values), self._root
         true = [node for node, state in enumerate(states) if state > 0]
         cuts: list[Cut] = []
@@ -110,6 +111,7 @@ class Connected(LazyRule):
         return cuts + self._parts.clear_rest(states, true, order)
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
+        """Return the literals that connectedness forces: needed nodes, and nodes out of reach."""
         stencil, root = self._stencil, self._root
         if not stencil.distances:
             return super().forces(values)
@@ -151,6 +153,7 @@ class Connected(LazyRule):
         return [self._parts.join(true, part).clause for part in parts[1:]]
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return clauses that connect the true nodes by paths along true nodes."""
         if self._apart:
             return self._cnf_of_pairs(new)
         literals = self._literals

@@ -51,6 +51,7 @@ class SizedParts(LazyRule):
         return (self.name, self._graph, tuple(self._has.items()))
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return what is said of each value's parts, equal clauses once."""
         clauses: dict[tuple[int, ...], None] = {}
         for value, reader in self._readers.items():
             states = reader.states(values)

@@ -144,6 +144,7 @@ class SingleLoop(LazyRule):
         return self._known_native
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return clauses for what the states of edges show, then for what else `forces` says."""
         states = self._reader.states(values)
         cuts = self._seen(states)
         left = [self._open_of(cut, states) for cut in cuts]
@@ -273,6 +274,7 @@ class SingleLoop(LazyRule):
         return in_order(forced)
 
     def watch(self, values: Sequence[int]) -> Besides:
+        """Return a function that goes on with a drawing of the lines known now."""
         signs, faces = self._reader.signs(values), self._faces
         if faces is None or 1 not in signs:
             return super().watch(values)
@@ -343,6 +345,7 @@ class SingleLoop(LazyRule):
         return separated
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return clauses that connect the points the loop meets, with a helper for each."""
         edges = len(self._literals)
         clauses = [list(self._literals)] if self._required else []
         active: list[int] = []

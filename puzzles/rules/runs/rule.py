@@ -116,6 +116,7 @@ class LineClue(LazyRule):
         return [self._clause(self._literals(known))]
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return the clauses of the blocks' offsets, with the solver's numbers for helpers."""
         filled, *shades = self._variables
         blocks = blocks_of(self._hints, self._colours)
         slack = len(filled) - needed(blocks)
