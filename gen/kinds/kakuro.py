@@ -65,6 +65,7 @@ class KakuroMaker(Maker[Kakuro]):
     def load(
         self, lattice: Lattice, options: Mapping[str, Value]
     ) -> tuple[Mapping[str, Value], Masks]:
+        """Read the mask of black cells, and refuse one that no Kakuro is made on."""
         known, found = masks(lattice, options, [BLACKENED])
         for mask in found.values():
             _refuse(lattice, _marked(lattice, mask))

@@ -425,6 +425,7 @@ def read_all(file: str, kind: str, options: Mapping[str, Value]) -> list[Item]:
 
 
 def _readable(file: str, kind: str) -> list[Part]:
+    """Return the parts of a file, of which all have to be readable."""
     found: list[Part] = []
     for part in parts(file, kind):
         if isinstance(part, Unreadable):

@@ -91,6 +91,7 @@ class Hexagon(Lattice):
 
     @cached_property
     def centres(self) -> tuple[Point, ...]:
+        """The middle of each cell, with the rows centred below each other."""
         widest = max(map(len, self.rows))
         return tuple(
             [
@@ -101,6 +102,7 @@ class Hexagon(Lattice):
         )
 
     def outline(self, place: int) -> tuple[Point, ...]:
+        """Return the six corners of a cell, clockwise from the top."""
         (x, y), half = self.centres[place], RADIUS / 2
         return (
             (x, y - RADIUS),

@@ -129,6 +129,7 @@ class Sorts(Lattice):
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Sorts], ...]:
+        """The symmetries that all sorts of places have, each applied to all of them."""
         every: list[Symmetry[Sorts]] = []
         for images in zip(*[part.symmetries for part in self.lattices], strict=True):
             sources = self._shifted([[image.source] for image in images])

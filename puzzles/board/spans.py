@@ -130,6 +130,7 @@ class Spans(Lattice):
 
     @cached_property
     def centres(self) -> tuple[Point, ...]:
+        """The middle of each span: halfway between its two islands."""
         middles = self.board.centres
         pairs = [(middles[one], middles[other]) for one, other in self.ends]
         return tuple([((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairs])

@@ -144,6 +144,7 @@ class Steps(Lattice):
 
     @cached_property
     def centres(self) -> tuple[Point, ...]:
+        """The middle of each step: halfway between its two points."""
         middles = self.points.centres
         pairs = [(middles[one], middles[other]) for one, other in self.ends]
         return tuple([((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairs])
@@ -246,6 +247,7 @@ class Edges(Steps):
 
     @cached_property
     def located(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Row and column, from 1, of the two cells that each edge separates."""
         return tuple(
             [
                 ((row // 2 + 1, column), (row // 2 + 1, column + 1))

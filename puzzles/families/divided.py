@@ -166,6 +166,7 @@ class DividedKind(DeclaredKind[D]):
         return division.write(names, given, legend)
 
     def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> D:
+        """Return a puzzle without clues, whose regions are its rows."""
         rows = tuple([row for row, _ in board.positions]) if isinstance(board, Rect) else ()
         others: dict[str, Any] = {self.division.field: rows}
         if group := self.legend:

@@ -346,6 +346,7 @@ class GridKind(Kind[G]):
         return _CLUE - value if value < OPEN else self.cell.blank
 
     def domain(self, puzzle: G) -> Sequence[Sequence[int]]:
+        """Return all values for each open cell, and the only one for each fixed cell."""
         every = self.values(puzzle.board)
         fixed = {clue: self.fixed(clue) for clue in set(puzzle.cells)}
         values = {clue: every if value == OPEN else (value,) for clue, value in fixed.items()}

@@ -118,6 +118,7 @@ class LetteredKind(GridKind[L]):
         return replace(shown, items=self._drawn_items(puzzle, shown.items))
 
     def tools(self, puzzle: L) -> tuple[Tool, ...]:
+        """Return the tools, whose first one writes letters in place of digits."""
         own, *others = super().tools(puzzle)
         values = [
             one._replace(

@@ -98,6 +98,7 @@ class StatedKind(GridKind[G]):
         return *super().tools(puzzle), text
 
     def edited(self, puzzle: G, tool: str, at: int, value: str) -> G:
+        """Return the puzzle with what is stated read anew from an edited line."""
         if tool != self.below.title.lower():
             return super().edited(puzzle, tool, at, value)
         try:

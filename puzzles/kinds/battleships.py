@@ -295,6 +295,7 @@ class BattleshipsKind(DeclaredKind[Battleships]):
         return f"{self.rules} The fleet has {some}."
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> Battleships:
+        """Build the puzzle, with the fleet written in one way alone."""
         lengths = fleet_of(board, str(options["fleet"]))
         fleet = USUAL if lengths == usual_fleet(board) else written(lengths)
         return super().build(board, cells, {**options, "fleet": fleet})
@@ -349,6 +350,7 @@ class BattleshipsKind(DeclaredKind[Battleships]):
         return Fact(named(puzzle.board, cells), "is" if holds else "is not", what, holds)
 
     def tally(self, puzzle: Battleships, entries: Sequence[int]) -> Sequence[Tally]:
+        """Return how many ships of each length the entries show, of how many."""
         found = Counter(FLEET.number(puzzle.board.lines, tuple(entries)))
         fleet = Counter(fleet_of(puzzle.board, puzzle.fleet))
         return [

@@ -218,6 +218,7 @@ class BinarioRules(DeclaredKind[B]):
         return least_image(puzzle.board, solution, self.marks)
 
     def alike(self, puzzle: B) -> Sequence[B]:
+        """Return the puzzle, and that with the two values swapped."""
         swapped = {1: 0, 0: 1, BLANK: BLANK}
         other = replace(puzzle, cells=tuple([swapped[value] for value in puzzle.cells]))
         return puzzle, other

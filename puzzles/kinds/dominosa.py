@@ -88,6 +88,7 @@ class FullSets(Boards):
     greatest: int = 0
 
     def refusal(self, height: int, width: int) -> str:
+        """Return why no full set of dominoes covers such a board, empty if one does."""
         number = isqrt(height * width) - 1
         if number < 1 or (number + 1) * (number + 2) != height * width:
             return f"{height}x{width} cells are not covered by a full set of dominoes"

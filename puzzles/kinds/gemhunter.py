@@ -106,6 +106,7 @@ class GemHunterKind(DeclaredKind[GemHunter]):
     )
 
     def recognises(self, text: str) -> bool:
+        """Return whether the first line is a list of values or a row of one cell."""
         first = text.lstrip().split("\n", 1)[0].strip()
         listed = "," in first and not header.begins(text)
         return listed or (len(first) == 1 and first in "_TtGg0123456789")

@@ -225,6 +225,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
         return None
 
     def rule_instances(self, puzzle: Kakuro, rule: Declared) -> list[Instance]:
+        """Return an instance for each run of the rule, with its clue if it has a number."""
         return [
             Instance((run.cells,), run.number or None, run.clue if run.number else None, run.scope)
             for run in puzzle.runs

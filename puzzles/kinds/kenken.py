@@ -158,6 +158,7 @@ class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
         return f"{self.rules} A number without a sign may stand for any of{ops}."
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> KenKen:
+        """Build the puzzle, with the operations in one order alone."""
         ops = str(options["ops"])
         if not ops or set(ops) - set(OPS):
             raise OptionError(f"option ops takes some of {OPS}, not {abridged(ops)}")

@@ -382,6 +382,7 @@ class Seen(Relation):
         )
 
     def said(self, instance: Instance) -> Saying:
+        """Return the saying with how many places can still be seen."""
         (_, *ways), number = instance.parts, instance.number or 0
 
         def comes(left: Mapping[int, Collection[int]]) -> Collection[int]:

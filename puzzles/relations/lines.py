@@ -367,6 +367,7 @@ class Sandwich(LineRelation):
         return Automaton((0, 0), step, partial(_began, 2))
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
+        """Return the sum between the crusts, None unless there are two."""
         (line,) = parts
         crusts = [at for at, place in enumerate(line) if solution[place] in self.crusts]
         if len(crusts) != 2:
@@ -401,6 +402,7 @@ class Heights(Skyline):
     """So many values are higher than all before them, in a line that has each value once."""
 
     def said(self, instance: Instance) -> Saying:
+        """Return the saying with how many heights can still be seen."""
         (line,), number = instance.parts, instance.number or 0
 
         def comes(left: Mapping[int, Collection[int]]) -> Collection[int]:

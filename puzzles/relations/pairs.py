@@ -92,6 +92,7 @@ class Partners(ByBreaches, Worded):
     def violations(
         self, name: str, instances: Sequence[Instance], solution: Solution
     ) -> Iterator[tuple[str, Places]]:
+        """Yield the centres without a partner, then the places without a centre."""
         for instance in instances:
             places, *centres = instance.parts
             left, centre_of = _unmatched(centres, solution, self.value)

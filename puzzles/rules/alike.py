@@ -159,6 +159,7 @@ class LinesDiffer(LazyRule):
         return in_order(forced)
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
+        """Return the clauses by which two lines differ that are equal here."""
         signs = signs_of(values, self._end).replace(b"\0", b"\xff")  # what no solver saw is false
         firsts: dict[bytes, int] = {}
         clauses: list[Clause] = []
@@ -179,6 +180,7 @@ class LinesDiffer(LazyRule):
         return LinesDiffer(self.name, self._lines, self._scopes) if self._counted else self
 
     def distance(self, values: Sequence[int]) -> int:
+        """Return how many literals, known besides, can at least make two lines nearly alike."""
         if self._shared:
             return 0
         lines, everything = self._all(values), self._everything
@@ -269,6 +271,7 @@ class LinesDiffer(LazyRule):
         return [read(signs) for read in self._reads]
 
     def _line(self, number: int, signs: bytes, trues: int, falses: int) -> _Line:
+        """Return a line by the signs of its literals, a lane of `LANE` bits for each."""
         known = int.from_bytes(signs, "little")
         negative = known >> LANE - 1 & self._everything
         return _Line(number, known & self._everything & ~negative, negative, trues, falses)

@@ -75,6 +75,7 @@ class LiveCheck:
                 self._looks_of.setdefault(rule.clue, []).append(look)
 
     def _breaches(self, states: Sequence[int]) -> Breaches:
+        """Return who tells in words how rules are broken."""
         from verify.words.breaches import Breaches  # large, and needed for what is wrong alone
 
         return Breaches(self._words, states)

@@ -107,6 +107,7 @@ class AskedWhole(LazyRule):
         return besides
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return a clause for each forced literal, or the one against what is known."""
         forced = self.forces(values)
         known = [v if values[v - 1] > 0 else -v for v in self._variables if values[v - 1]]
         if forced is None:

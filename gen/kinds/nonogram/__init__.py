@@ -106,6 +106,7 @@ class NonogramMaker(Maker[Nonogram]):
     def load(
         self, lattice: Lattice, options: Mapping[str, Value]
     ) -> tuple[Mapping[str, Value], pictures.FromImage | None]:
+        """Read the image; in the options its digest stands for its path."""
         path = str(options["image"])
         if not path:
             return options, None

@@ -81,6 +81,7 @@ class TentsMaker(Maker[Tents]):
     def load(
         self, lattice: Lattice, options: Mapping[str, Value]
     ) -> tuple[Mapping[str, Value], Masks]:
+        """Read the mask of trees, and refuse trees that can have no tents."""
         known, found = masks(lattice, options, [TREES])
         if isinstance(lattice, Rect):
             for mask in found.values():

@@ -134,6 +134,7 @@ def _no_parts(_: Record | Made) -> list[Any]:
 
 
 def _lost(task: Record | Made, how: str) -> tuple[str, str]:
+    """Return the fault of a puzzle that no worker could check."""
     from corpus.records.records import Record
 
     return (f"puzzle {task.id}" if isinstance(task, Record) else task.name), how

@@ -90,6 +90,7 @@ def _row(corpus: Corpus, part: Part, live: BatchStatus | None) -> dict[str, Any]
 def _print(
     corpus: Corpus, live: Status | None, state: str, total: int, rows: list[dict[str, Any]]
 ) -> None:
+    """Print how far a corpus is, a table of its batches, and what can be done next."""
     from corpus.run.watch import duration
 
     share = f", share {corpus.about.share} by itself" if corpus.about.share else ""

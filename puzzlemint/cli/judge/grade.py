@@ -96,6 +96,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
 
 def _shown(puzzle: Puzzle, graded: Grade, share: int | None, time: Minutes | None) -> str:
+    """Return a grade in words, with how hard and how long it is where that is known."""
     told = f"{graded.band} ({graded.hardest}, effort {graded.effort:,})"
     if share is not None:
         told += f", harder than {share} % of {kind_of(puzzle).title} {puzzle.size}"

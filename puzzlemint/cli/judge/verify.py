@@ -161,6 +161,7 @@ def _cut_off(item: Item, solutions: Sequence[Solution], why: str, *, as_json: bo
 
 
 def _solutions(item: Item, solutions: Sequence[Solution]) -> dict[str, Any]:
+    """Return the solutions for the JSON output, as texts and as cells."""
     from puzzlemint.cli.each import cells, places
 
     puzzle = item.puzzle
@@ -292,6 +293,7 @@ def _differing(item: Item, places: Sequence[int]) -> str:
 
 
 def _spent(judgement: Judgement) -> str:
+    """Return the words for a spent budget, and how much is certain all the same."""
     from puzzles.model.model import OPEN
 
     stats = judgement.stats

@@ -96,6 +96,7 @@ class Propagator:
         return broken
 
     def _suppose(self, literals: list[int]) -> None:
+        """Make literals true, and remember them to be undone."""
         for literal in literals:
             self._value[literal], self._value[-literal] = 1, -1
         self._trail += literals

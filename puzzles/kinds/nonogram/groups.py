@@ -35,6 +35,7 @@ class _LineClues(Group):
         return tool._replace(now=now, help="the lengths of the blocks, such as 3 1")
 
     def outside(self, puzzle: Any) -> tuple[Clue, ...]:
+        """Return the clues that stand at the ends of lines; 0 for a line without blocks."""
         return tuple(
             [
                 Clue(line, tuple([_hint(puzzle, *block) for block in blocks]) or (Hint("0"),))

@@ -179,6 +179,7 @@ class TentsKind(DeclaredKind[Tents]):
         )
 
     def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[Tents, Solution]:
+        """Read a board with tents on it: the puzzle, and the solution or entries."""
         parsed = self.board_text.read(text, self._mark_values, self.letters.values())
         trees = tuple(map(self.clue_read, parsed.cells))
         puzzle = self.build(rect(parsed.height, parsed.width), trees, {**options, **parsed.others})

@@ -43,6 +43,7 @@ class LineTotals(Counted):
     def violations(
         self, name: str, instances: Sequence[Instance], solution: Solution
     ) -> Iterator[tuple[str, Places]]:
+        """Yield the lines with a wrong total, columns by the name of their rule."""
         for (line, *column), number, _, _ in instances:
             if [solution[cell] for cell in line].count(self.value) != number:
                 yield self.columns if column else name, line

@@ -61,6 +61,7 @@ def rest(value: int) -> int:
 
 
 def in_thirds(board: Rect, stated: Stated) -> Relation:
+    """Each three digits in a row are a low, a middle and a high one."""
     if board.height % 3:
         raise OptionError(f"the digits of a board of {board.size} make no three equal groups")
     does = "have a low, a middle and a high digit in each three in a row"
@@ -124,6 +125,7 @@ def adding(
 
 
 def sandwich(board: Rect, stated: Stated) -> Relation:
+    """The digits between the lowest and the highest digit add up to the number."""
     if board.height < 2:
         raise OptionError("there are no two different digits")
     side = board.height
@@ -154,6 +156,7 @@ def lockout(board: Rect, stated: Stated) -> Relation:
 
 
 def quadruple(board: Rect, stated: Stated) -> Relation:
+    """The digits of a circle are among those of the cells around it."""
     digits = tuple(map(int, stated.arguments[0].split(",")))
     if len(digits) > len(stated.parts[0]):
         raise OptionError(f"{len(digits)} digits do not go into {len(stated.parts[0])} cells")

@@ -254,6 +254,7 @@ class Turning(Worded):
                         model.exactly([way[0] for way in some], 1)
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
+        """Return the circle if the loop passes as it says, None if it does not."""
         taken = [at for at, way in enumerate(parts) if way and solution[way[0]] == LINE]
         if len(taken) != 2:  # the loop does not pass
             return None

@@ -67,6 +67,7 @@ class Connected(LazyRule):
         self._parts = Parts(self._graph, literals, self.places, root)
 
     def bare(self) -> Connected:
+        """Return the rule by itself, without what other rules say of false nodes."""
         if not self._apart:
             return self
         return Connected(

@@ -83,6 +83,7 @@ def plain_solver(width: int, lengths: Sequence[int]) -> Solver:
     turned, read = _REVERSED, int.from_bytes
 
     def solve(values: list[int], starts: list[dict[int, int]] | None = None) -> list[int] | None:
+        """Place the blocks with operations on whole lines, a bit for each cell."""
         empty, filled = values
         both = empty | filled << width
         both = read(both.to_bytes(pair, "little").translate(turned), "big") >> pair_pad
@@ -239,6 +240,7 @@ def solver(width: int, hints: Hints, colours: int) -> Solver:
         return _impossible
 
     def solve(values: Values, starts: list[dict[int, int]] | None = None) -> Values | None:
+        """Place the blocks by C."""
         fits = placements(width, blocks, values)
         if fits is None:
             return None

@@ -108,6 +108,7 @@ class LineClue(LazyRule):
         }
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
+        """Return one clause against what the line shows, if its blocks do not fit that."""
         del new
         full = self._full
         known = [(true, full ^ true) for true, _ in self._known(values)]

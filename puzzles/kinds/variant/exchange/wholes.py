@@ -143,6 +143,7 @@ def _packed(text: str) -> str:
 
 
 def _unpacked(packed: str) -> str:
+    """Return the text that is packed in an address."""
     try:
         return decompressed(unquote(packed).replace(" ", "+"))
     except PuzzleError as error:
@@ -150,6 +151,7 @@ def _unpacked(packed: str) -> str:
 
 
 def _object(text: str) -> Mapping[str, Any]:
+    """Return the object that a text of f-puzzles holds."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
