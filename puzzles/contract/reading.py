@@ -121,7 +121,7 @@ def parse_entries(puzzle: Puzzle, text: str) -> Solution:
 
 
 def _possible(puzzle: Puzzle, entries: Solution) -> Solution:
-    """Return entries, each one that its place could have; a kind may have said where one cannot.
+    """Return the entries, and refuse one that its place cannot have.
 
     Raises:
         PuzzleError: a place cannot have its entry.

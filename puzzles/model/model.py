@@ -566,7 +566,7 @@ class Model:
         return guarded._under(apart)
 
     def _under(self, chosen: Mapping[int, Sequence[Rule]]) -> Guards:
-        """Add rules, all those of a key under one literal; return this model with the literals."""
+        """Add the rules of each key under one literal: in force if it is assumed."""
         literals: dict[int, int] = {}
         for key, rules in chosen.items():
             (first, *others) = rules

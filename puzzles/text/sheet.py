@@ -196,7 +196,7 @@ class Sheet:
         return self._layout.sized + self._layout.starts
 
     def _shape(self, shape: tuple[int, int] | None) -> None:
-        """Find the height and the width, which are told, or are those of the text."""
+        """Set the height and the width: the told ones, or those that the text has."""
         layout, scan = self._layout, self._scan
         outer = layout.starts + layout.ends
         self._wanted = f"there should be {shape[1]}" if shape else ""

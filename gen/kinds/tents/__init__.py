@@ -148,6 +148,7 @@ class TentsMaker(Maker[Tents]):
     def nearby(
         self, made: Made[Tents], places: Sequence[int], wish: Wish, stream: Stream
     ) -> Iterator[Made[Tents]]:
+        """Yield puzzles with a tree or a tent moved; none where that would break a pattern."""
         if wish.options["symmetry"] != NONE or wish.mask(TREES.name):
             return iter(())
         return nearby(made, places, wish, stream)
