@@ -27,6 +27,7 @@ def is_fresh(extension: str) -> bool:
 
 
 def _runs() -> bool:
+    """Return whether the engine in C is built, fresh and not switched off."""
     if os.environ.get(SWITCH) == "plain":
         return False
     spec = find_spec(f"{__name__}._engine")

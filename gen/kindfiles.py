@@ -34,6 +34,7 @@ class GridMaker(CluedMaker[G]):
     banded: ClassVar[bool]
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[G], Mapping[str, int]]:
+        """Plant a full grid near a random one, and show all of it."""
         board, side = wish.rectangle, wish.rectangle.height
         model = self.kind.model(self.kind.empty(board, {}))
         if self.banded:
@@ -54,7 +55,7 @@ BASES: dict[str, type[Maker[Any]]] = {
 
 
 def maker_of(declaration: Declaration) -> Maker[Any]:
-    """Return what makes puzzles of a declared kind that says how they are planted."""
+    """Return the maker of a declared kind that says how it is planted."""
     plant = declaration.plant
     assert plant is not None
     stated = declaration.stated

@@ -86,7 +86,7 @@ class Leaks:
             kept.add(bytes.fromhex(name))
 
     def of(self, split: str) -> Leak:
-        """Return what of a split is in the others."""
+        """Return how many solutions of a split, and how many images of these, are in others."""
         images, itself = self._splits[split]
         others = [names for name, names in self._splits.items() if name != split]
         return Leak(

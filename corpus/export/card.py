@@ -166,6 +166,7 @@ class Card:
         return {name: written for name, written in self.splits.items() if written.rows}
 
     def _what(self) -> Iterator[str]:
+        """Yield the title, what the rows have, the canary, and how the data are loaded."""
         kinds = [f"{puzzles.get(kind).title} ({count:,})" for (kind,), count in self._by("kind")]
         yield f"# {self.about.name}"
         yield ""
@@ -192,6 +193,7 @@ class Card:
         return list(self.tally.by(*names).items())
 
     def _counts(self) -> Iterator[str]:
+        """Yield the table of puzzles by kind, size and grade, and that of the splits."""
         yield "## What there is\n"
         grades = [band for band in GRADES if any(g == band for (g,), _ in self._by("grade"))]
         counts = dict(self._by("kind", "size", "grade"))
@@ -243,6 +245,7 @@ class Card:
         yield ""
 
     def _how(self) -> Iterator[str]:
+        """Yield how the puzzles were made, with the recipe."""
         versions = ", ".join([f"{name} {number}" for name, number in self.about.versions.items()])
         audited = f"{sum(self.tally.audited.values()):,} of {self.tally.total:,}"
         licence = self.licence or "the publisher has named none"

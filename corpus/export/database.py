@@ -93,6 +93,7 @@ class Database:
             yield from rows
 
     def _waited(self, call: Callable[[Any], Any], argument: Any) -> Any:
+        """Return what a call of DuckDB returns; a signal meanwhile interrupts the call."""
         task = _Task(call, argument)
         try:
             start_new_thread(task.work, ())
@@ -116,12 +117,12 @@ class _Task:
         self._call, self._argument = call, argument
         self._value: Any = None
         self._error: BaseException | None = None
-        self._under_way = Lock()
+        self._under_way = Lock()  # held until the call has ended
         self._under_way.acquire()
         self.busy = self.given_up = False
 
     def work(self) -> None:
-        """Do it, in the other thread."""
+        """Do the call, in the other thread."""
         self.busy = True
         try:
             if not self.given_up:

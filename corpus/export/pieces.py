@@ -43,7 +43,7 @@ class Piece(NamedTuple):
 
 
 def piece(corpus: Corpus, entry: Entry, sheet: Sheet, form: Form) -> Piece:
-    """Return what comes of a shard.
+    """Return the rows of a shard, and what is counted of them.
 
     Args:
         corpus, entry: the shard.

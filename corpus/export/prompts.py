@@ -58,6 +58,7 @@ def example(name: str, settings: tuple[tuple[str, Value], ...]) -> tuple[str, st
 
 
 def _examples(kind: Kind[Puzzle], settings: Mapping[str, Value]) -> Iterator[Puzzle]:
+    """Yield the examples of a kind that have these rules."""
     for one in kind.examples:
         try:
             puzzle = parse_puzzle(kind, one.text, **settings)

@@ -175,6 +175,7 @@ def _check_hardest(maker: Maker[Puzzle], fields: Fields, path: Path) -> None:
 
 
 def _check_aim(fields: Fields, path: Path) -> None:
+    """Check that the fields that say how hard puzzles shall be can be read and go together."""
     grade: str = fields.get("grade", "")
     effort: str = fields.get("effort", "")
     for name, wish in (("grade", (grade, "", "")), ("effort", ("", "", effort))):

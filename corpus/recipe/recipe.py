@@ -148,6 +148,12 @@ def parse(text: str) -> Recipe:
 
 
 def _recipe(data: Mapping[str, Any], text: str) -> Recipe:
+    """Return the recipe that a table of TOML tells.
+
+    Args:
+        data: the table.
+        text: where it is from.
+    """
     _typed(data, FIELDS, (), "the recipe")
     tables: list[Any] = data.get("batch", [])
     if not tables:
@@ -235,6 +241,7 @@ def _usual(tables: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
 
 
 def _splits(table: Mapping[str, Any]) -> Splits:
+    """Return the splits of the table [splits]: a share for each name, and by what they are made."""
     shares = dict(table)
     by = shares.pop("by", SOLUTION)
     if by not in BY:

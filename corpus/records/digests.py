@@ -63,6 +63,7 @@ class Digests:
         return bytes(self._table[at : at + DIGEST])
 
     def _grow(self) -> None:
+        """Put all digests into a table of twice as many slots."""
         old = self._table
         self._slots *= 2
         self._table = bytearray(self._slots * DIGEST)

@@ -262,7 +262,7 @@ def decode(line: bytes) -> Item:
 
 
 def _fault(item: Item) -> str:
-    """Return what no record that this program wrote would hold; empty if there is nothing."""
+    """Return what shows that this program did not write a record; empty if nothing does."""
     if not is_size(item.kind, item.size):
         return f"there is no {abridged(item.kind)} of size {abridged(item.size)}"
     if not (0 <= item.index < LONG and 0 <= (item.batch or 0) < WHOLE):

@@ -91,6 +91,7 @@ class Findings:
 
 
 def _exhibit(examined: Examined) -> Exhibit:
+    """Return a puzzle that an audit looked at, with its grade, or its verdict if that is bad."""
     about, style = examined.verdict, "bad"
     if examined.grade:
         about, style = (

@@ -29,7 +29,7 @@ class Counted(NamedTuple):
 
 
 def counted(corpus: Corpus, entry: Entry) -> Counted:
-    """Return what a report has to know of a shard.
+    """Return the figures of a shard that a report needs.
 
     Raises:
         CorpusError: it is missing or damaged.

@@ -52,7 +52,7 @@ class Exhibit:
     solution: str
 
     def html(self) -> str:
-        """Return it as a figure; empty if it is too large to be drawn."""
+        """Return the puzzle as a figure of HTML; empty if it is too large to be drawn."""
         kind: Kind[Puzzle] = puzzles.get(self.kind)
         puzzle = parse_puzzle(kind, self.puzzle)
         if puzzle.board.cells > LARGEST:

@@ -101,6 +101,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], caption: str, wor
 
 
 def _row(cells: Sequence[str], words: int) -> str:
+    """Return a row of a table; the second to the `words`-th cell hold words, others numbers."""
     first, *others = cells
     made = [f'<th scope="row">{first}</th>' if first else "<td></td>"]
     for number, cell in enumerate(others, 1):

@@ -151,6 +151,7 @@ def _steps() -> list[tuple[str, str]]:
 
 
 def _step(rung: str, depth: int) -> str:
+    """Return a rung as a chart names it; chains by ranges of their layers."""
     if rung != Rung.CHAIN.name:
         return rung
     least, most = next((low, high) for low, high in CHAINS if depth <= high or not high)

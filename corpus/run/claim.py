@@ -78,7 +78,7 @@ def check_plain(directory: Path) -> None:
 
 
 def _ours(directory: Path) -> Iterator[Path]:
-    """Yield what a build writes, where it may be there already."""
+    """Yield the paths in a folder that a build may have written."""
     yield from [directory / name for name in sorted(OURS)]
     for name in (SHARDS, WORK):
         for folder, folders, names in os.walk(directory / name):

@@ -87,7 +87,7 @@ def _drain(
 
 
 def _stored(done: Done, shard: Shard, directory: Path) -> Summary:
-    """Return what a shard comes to, which is in its place afterwards.
+    """Return the summary of a shard, which is in its place afterwards.
 
     Raises:
         BuildError: it is not what this program makes of it, of which nothing is kept.

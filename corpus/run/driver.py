@@ -293,6 +293,7 @@ def _claimed(
 
 
 def _clear_after_crash(directory: Path) -> None:
+    """Clear the work folder of a build that is not under way any more."""
     room = directory / WORK
     if room.exists():
         with suppress(Taken, OSError), locked(room):

@@ -101,6 +101,7 @@ class Processes:
         idle: SimpleQueue[Worker] = SimpleQueue()
 
         def make(shard: Shard) -> Done:
+            """Have an idle worker make a shard, and give the worker back."""
             worker = idle.get()
             try:
                 return worker.ask(shard, self.directory, code())

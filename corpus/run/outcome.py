@@ -48,7 +48,7 @@ class Outcome:
 def outcome(
     recipe: Recipe, about: About, spent: dict[Cell, float] | None, handed_out: int = 0
 ) -> Outcome:
-    """Return what a build came to; `spent` is None if there was nothing to do."""
+    """Return how a build ended; `spent` is None if there was nothing to do."""
     counts: dict[Cell, int] = {}
     for part in about.batches:
         for band, count in part.kept.items():

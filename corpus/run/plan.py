@@ -203,26 +203,35 @@ def planned(batch: Batch, sample: Sample) -> Planned:
         return Planned(batch, sample, inf, batch.count, batch.count, problem)
     if not sample.made:
         return Planned(batch, sample, 0, FAILURES_IN_A_ROW, 0, sample.failure)
-    if sample.closed or sample.different == batch.count:
-        there_are = sample.different if sample.closed else population(sample.times)
+    there_are = sample.different if sample.closed else population(sample.times)
+    if sample.closed or sample.different == batch.count:  # the sample is the whole batch
         items, kept = float(sample.items), float(sample.different)
     else:
-        there_are = population(sample.times)
         items = draws(batch.count, sample.times) * sample.items / sample.made
         kept = min(batch.count, there_are)
-    problem = ""
-    if kept < batch.count:
-        sure = "no more than" if sample.closed else "a sample shows only about"
-        problem = f"{sure} {there_are:,.0f} that differ"
-    elif batch.count > SHARE * there_are:
-        problem = f"more than a tenth of the about {there_are:,.0f} that differ"
-    elif sample.failed:
-        problem = f"{sample.failed} of {sample.items} could not be made: {sample.failure}"
+    problem = _problem(batch.count, sample, there_are, kept)
     return Planned(batch, sample, there_are, items, kept, problem)
 
 
+def _problem(asked_for: int, sample: Sample, there_are: float, kept: float) -> str:
+    """Return what is to be told of a batch before it is built; empty for nothing.
+
+    Args:
+        asked_for: how many puzzles.
+        sample, there_are, kept: as in `Planned`.
+    """
+    if kept < asked_for:
+        sure = "no more than" if sample.closed else "a sample shows only about"
+        return f"{sure} {there_are:,.0f} that differ"
+    if asked_for > SHARE * there_are:
+        return f"more than a tenth of the about {there_are:,.0f} that differ"
+    if sample.failed:
+        return f"{sample.failed} of {sample.items} could not be made: {sample.failure}"
+    return ""
+
+
 def population(times: Sequence[int]) -> float:
-    """Return how many things there are, if those drawn came so often each.
+    """Return how many different things there are, by how often each of those drawn came.
 
     The estimate of Chao (1984) from those that came once and those that came twice. It is a lower
     bound where some things are more frequent than others. Infinite if none came twice.
@@ -239,7 +248,9 @@ def _unseen(times: Sequence[int]) -> float:
 
 
 def draws(count: int, times: Sequence[int]) -> float:
-    """Return how many to draw until so many differ, or until hardly one that is new comes.
+    """Return how many to draw until `count` differ, or until hardly one that is new comes.
+
+    `times` tells how often each thing came in a first sample, whose draws are included.
 
     The extrapolation of Colwell and others (2012): if f were not drawn and f1 of n came once,
     m more show f (1 - (1 - f1 / (n f + f1))^m) of them on average.

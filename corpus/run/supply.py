@@ -39,8 +39,8 @@ class Lane:
         self.out = self.waiting = self.timed = 0
         self.seconds: dict[str, float] = {}
         self._drawn = self._taken = 0  # the numbers of the next shards to draw and to take
-        self._returned: list[Shard] = []
-        self._back: dict[int, tuple[Shard, Summary]] = {}
+        self._returned: list[Shard] = []  # given back unmade, to be drawn again
+        self._back: dict[int, tuple[Shard, Summary]] = {}  # made and not taken yet, by number
         self._last: int | None = None  # the first shard in which too many failed in a row
 
     @property
@@ -72,7 +72,7 @@ class Lane:
         self._returned.append(shard)
 
     def deliver(self, shard: Shard, summary: Summary) -> None:
-        """Take what came of a shard."""
+        """Note a shard that is back, until those before it are back too."""
         self._back[shard.number] = shard, summary
         self.waiting += summary.items
         self.timed += summary.items if summary.seconds else 0
@@ -82,7 +82,7 @@ class Lane:
             self._last = min(shard.number, shard.number if self._last is None else self._last)
 
     def take(self, seen: Digests, directory: Path) -> None:
-        """Take the shards that are back, as far as none before them is missing."""
+        """Hand the shards that are back to the harvest, as far as none before them is missing."""
         while (number := self._next(self._taken)) is not None and number in self._back:
             shard, summary = self._back.pop(number)
             self.waiting -= summary.items
@@ -157,7 +157,7 @@ class Supply:
         return None
 
     def deliver(self, shard: Shard, summary: Summary) -> None:
-        """Take what came of a shard that was handed out."""
+        """Note a shard that was handed out and is back."""
         lane = self.lanes[shard.batch_number]
         lane.out -= 1
         self._deliver(lane, shard, summary)
@@ -188,6 +188,7 @@ class Supply:
         return (lane for lane in self.lanes if lane.more)
 
     def _deliver(self, lane: Lane, shard: Shard, summary: Summary) -> None:
+        """Hand a shard that is back to its lane, and let lanes of its kind take theirs in turn."""
         lane.deliver(shard, summary)
         for one in self._kinds[shard.batch.order.kind]:
             one.take(self._seen, self._directory)
@@ -195,7 +196,7 @@ class Supply:
                 return
 
     def _there(self, shard: Shard) -> Summary | None:
-        """Return what a shard comes to that is there and whole; make way for it if it is not."""
+        """Return the summary of a shard that is there and whole, None if it has to be made."""
         path = shard.path(self._directory)
         try:
             summary = shard.summed(packed(path))

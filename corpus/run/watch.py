@@ -89,7 +89,7 @@ class Status(msgspec.Struct, kw_only=True):
     batches: list[BatchStatus]
 
     def line(self) -> str:
-        """Return it in a line, for a log."""
+        """Return how far the build is, in a line for a log."""
         rate = "" if self.rate is None else f", {self.rate:,.0f} a minute"
         left = "" if self.remaining is None else f", {duration(self.remaining)} to go"
         return f"{self.done:,} of {self.total:,} puzzles{rate}{left}"
@@ -116,7 +116,8 @@ class Watch:
         self._supply, self._name = supply, name
         self._directory, self._path, self._report = directory, room / FILE, report
         self._begun = time.time()
-        self._clock = self._looked = self._logged = time.monotonic()
+        self._clock = self._looked = self._logged = time.monotonic()  # begun, and last done so
+        # of the last while: when was looked, and how many items each batch had then
         self._seen: deque[tuple[float, list[int]]] = deque()
 
     def look(self, out: Iterable[Shard], *, last: bool = False) -> None:
@@ -139,6 +140,13 @@ class Watch:
             LOGGER.info("%s", status.line())
 
     def _status(self, now: float, under_way: dict[int, int]) -> Status:
+        """Return how far the build is and how fast; what is left is guessed from the last while.
+
+        Args:
+            now: by the monotonic clock.
+            under_way: items that are made so far in shards that are out, by the number of the
+                batch.
+        """
         lanes = self._supply.lanes
         batches = [_batch(lane, under_way.get(number, 0)) for number, lane in enumerate(lanes)]
         made = [lane.timed + under_way.get(number, 0) for number, lane in enumerate(lanes)]
@@ -236,6 +244,7 @@ def _items(out: Iterable[Shard], directory: Path) -> dict[int, int]:
 
 
 def _write(path: Path, status: Status) -> None:
+    """Write a status into its file, at once or not at all."""
     partial = path.with_name(f"{path.name}.part")
     with suppress(OSError):  # whether a build can go on is for its shards to say
         partial.write_bytes(msgspec.json.encode(status) + b"\n")

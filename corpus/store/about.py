@@ -215,6 +215,8 @@ def read_about(directory: Path, file: str = ABOUT) -> About | None:
 
 
 def _schema(written: bytes) -> Whole | None:
+    """Return the number of the schema that a file tells, None if it tells none."""
+
     class Known(msgspec.Struct):
         schema: Whole
 

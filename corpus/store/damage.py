@@ -99,6 +99,7 @@ def faults(corpus: Corpus) -> Iterator[Fault]:
 
 
 def _recipe(corpus: Corpus) -> Iterator[Fault]:
+    """Yield what is wrong with the recipe in the corpus."""
     path = corpus.directory / RECIPE
     try:
         _ = corpus.recipe
@@ -107,6 +108,7 @@ def _recipe(corpus: Corpus) -> Iterator[Fault]:
 
 
 def _strays(corpus: Corpus) -> Iterator[Fault]:
+    """Yield the files among the shards that the manifest does not list."""
     known = {corpus.directory / entry.file for entry in corpus.entries}
     for path in sorted((corpus.directory / SHARDS).rglob("*")):
         if path not in known and not path.is_dir():
@@ -176,7 +178,7 @@ class _Unread(Exception):
 
 
 def _examined(record: Record) -> tuple[str, Puzzle, Solution]:
-    """Return what is wrong, with the puzzle and the solution of a record.
+    """Return what is wrong with a record, and its puzzle and solution.
 
     Raises:
         _Unread: its texts cannot be read.
@@ -192,6 +194,7 @@ def _examined(record: Record) -> tuple[str, Puzzle, Solution]:
 
 
 def _wrong(record: Record, puzzle: Puzzle, solution: Solution) -> str:
+    """Return what a record says that is not so; empty if all is right."""
     kind = kind_of(puzzle)
     if broken := kind.check(puzzle, solution):
         return f"its solution breaks the rule {broken[0].rule}"

@@ -166,12 +166,14 @@ class Harvest:
         )
 
     def _fail(self, why: str) -> None:
+        """Count an item that could not be made; too many in a row close the batch."""
         self.failures += 1
         self._failed_in_a_row += 1
         if self._failed_in_a_row >= FAILURES_IN_A_ROW:
             self.problem = why
 
     def _repeat(self) -> None:
+        """Count an image of a puzzle that is there; too many in a row close the batch."""
         self.duplicates += 1
         self._failed_in_a_row = 0
         self._duplicates_in_a_row += 1
@@ -180,7 +182,7 @@ class Harvest:
 
 
 def unreaped(batches: Iterable[Batch], without: Without) -> list[Harvest]:
-    """Return what the batches of a recipe have come to before anything is made.
+    """Return an empty harvest for each batch of a recipe.
 
     Those that nothing may come of are closed.
     """
@@ -245,7 +247,7 @@ class Plan:
         self._rounds: list[tuple[int, int, int]] = []  # number of the first shard, start, stop
         self.missing: list[int] = []
         self.shards = 0
-        self._stop = 0
+        self._stop = 0  # of the items in all rounds
         self._add(batch.count)
         for missing in rounds:
             self._make_up(missing)
@@ -258,7 +260,7 @@ class Plan:
             self._make_up(missing)
 
     def _make_up(self, missing: int) -> None:
-        """Add a round.
+        """Add a round of shards for what was missing after the last one.
 
         Each further one is twice as long for its purpose as the one before: where most puzzles
         are there already, most of what is made is in vain.

@@ -99,7 +99,7 @@ def made_items(corpus: Corpus, chosen: Mapping[int, set[int]]) -> Iterator[Made]
 
 
 def differing(recipe: Recipe, made: Made) -> str:
-    """Return what of an item is not as the recipe gives it; empty if it is the same to the byte.
+    """Return in what an item differs from what the recipe gives; empty if in nothing.
 
     Raises:
         Disagreement: a fault of this program.

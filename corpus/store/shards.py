@@ -152,6 +152,7 @@ def lines(path: Path, digest: str = "") -> list[bytes]:
 
 
 def _decoded(lines: Sequence[bytes]) -> Iterator[tuple[Item, bytes]]:
+    """Yield the records of a shard, each with its line."""
     for number, line in enumerate(lines, 1):
         try:
             yield decode(line), line
@@ -207,7 +208,7 @@ def checked(line: bytes) -> bytes:
 
 
 def unchecked(line: bytes) -> bytes:
-    """Return what `checked` was given.
+    """Return the line that `checked` was given.
 
     Raises:
         ValueError: the checksum is another one.

@@ -117,6 +117,7 @@ class Corpus:
             yield from self._items_of(entry)
 
     def _items_of(self, entry: Entry) -> Iterator[Item]:
+        """Yield the items of a shard that the corpus keeps."""
         dropped = set(entry.dropped)
         for item, _ in lines(self, entry):
             if item.index not in dropped:
@@ -187,6 +188,11 @@ def manifest(listed: Iterable[Entry]) -> tuple[bytes, str]:
 
 
 def _entries(directory: Path, about: About) -> list[Entry]:
+    """Return the entries of the manifest, in their order, each as it can be.
+
+    Raises:
+        CorpusError: the manifest is missing or damaged.
+    """
     path = directory / MANIFEST
     try:
         listed = within.read(directory, MANIFEST, LARGEST_LIST)
@@ -302,6 +308,7 @@ def _files(directory: Path) -> Sequence[Path]:
 
 
 def _summary(path: Path, origin: Origin) -> tuple[int, Summary]:
+    """Return the index of a shard's first item and its summary; of an unfinished one, so far."""
     if not path.name.endswith(UNFINISHED):
         start, _, summary = read_shard(packed(path), origin)
         return start, summary

@@ -69,9 +69,10 @@ class Summing:
     """Sums a shard up, line by line."""
 
     def __init__(self) -> None:
-        self._hash = sha256()
+        self._hash = sha256()  # of the lines
+        # of each item DIGEST bytes and a byte: its puzzle's identity and grade, or 0 and FAILED
         self._ids, self._bands = bytearray(), bytearray()
-        self._attempts, self._failed = 0, ""
+        self._attempts, self._failed = 0, ""  # in all; and what the last one said that failed
 
     @property
     def items(self) -> int:

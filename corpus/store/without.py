@@ -68,7 +68,7 @@ def relocated(recipe: Recipe, folders: Iterable[str]) -> Recipe:
 
 
 def _by_hash(folders: Iterable[str]) -> dict[str, str]:
-    """Return the first folder of each corpus, by the hash of that."""
+    """Return the first folder of each corpus, by the corpus's hash."""
     folder_of: dict[str, str] = {}
     for folder in folders:
         corpus = _finished(folder, f"{folder} holds no finished corpus")

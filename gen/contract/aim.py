@@ -193,13 +193,14 @@ def aim(
 
 
 def _height(cost: Cost) -> int:
-    """Return a cost as a number of steps up."""
+    """Return a cost as a number of steps up from BOTTOM, long chains as one of FARTHEST."""
     if cost.number < Rung.NESTED:
         return min(cost.number, FARTHEST)
     return FARTHEST + 1 + cost.number - Rung.NESTED
 
 
 def _of_band(band: str) -> tuple[Cost, Cost]:
+    """Return the least and the most that a round of this grade costs at its hardest."""
     if band not in BANDS:
         raise OptionError(f"there is no grade {band!r}; the grades: {', '.join(BANDS)}")
     number = BANDS.index(band)
@@ -207,6 +208,7 @@ def _of_band(band: str) -> tuple[Cost, Cost]:
 
 
 def _of_rung(text: str) -> tuple[Cost, Cost]:
+    """Return the least and the most that the hardest round costs, for such as "CHAIN:3..5"."""
     if text.startswith(AT_MOST):
         return BOTTOM, _of_rung(text.removeprefix(AT_MOST))[1]
     name, colon, layers = text.partition(":")

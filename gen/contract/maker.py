@@ -53,7 +53,7 @@ class Search:
         self._looks = self._read = 0
 
     def add(self, reached: Reached, places: int) -> None:
-        """Count a climb.
+        """Count a puzzle that was looked at, and what its climb has read.
 
         Raises:
             InVain: it was enough.

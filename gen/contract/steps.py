@@ -97,7 +97,7 @@ ANY = Steps()
 
 
 def dearest(kind: Kind[Puzzle], text: str) -> Dearest | None:
-    """Return what a wish for the dearest step asks for by a name, None if it is a rung or empty.
+    """Return what a wish for the dearest step asks for, if it names a technique and no rung.
 
     Raises:
         OptionError: there is no such rung, and no step has such a name.
@@ -143,6 +143,7 @@ def _names(kind: Kind[Puzzle], text: str) -> tuple[str, ...]:
 
 
 def _name(kind: Kind[Puzzle], word: str, known: Collection[str]) -> str:
+    """Return the name of a technique by a word for it, however that is written."""
     name = {_plain(one): one for one in known}.get(_plain(word))
     if name is None:
         raise OptionError(_unknown(kind, word, known))

@@ -49,6 +49,7 @@ class AkariMaker(CluedMaker[Akari]):
         refuse_with(options, WALLS.name)
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Akari], Mapping[str, int]]:
+        """Light a board with walls drawn at random; add walls until numbers tell the bulbs."""
         board = wish.rectangle
         if walls := wish.mask(WALLS.name):
             return self._between(sorted(walls.cells), wish, stream)
@@ -58,6 +59,7 @@ class AkariMaker(CluedMaker[Akari]):
         pattern = orbits(board, str(wish.options["symmetry"]))
 
         def examine(solution: Solution) -> tuple[Clued[Akari], list[int]]:
+            """Return the puzzle with all numbers, and the cells that it leaves open."""
             bulbs = tuple([max(value, 0) for value in solution])
             walls = [cell for cell, value in enumerate(solution) if value == WALL]
             clued = Clued(numbered(board, walls, bulbs), bulbs, wish.budget)

@@ -36,6 +36,7 @@ class BattleshipsMaker(CluedMaker[Battleships]):
         KIND.empty(self.shape(lattice.size), {"fleet": options["fleet"]})
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Battleships], Mapping[str, int]]:
+        """Lay the fleet out; show all totals, and parts of ships as far as they are needed."""
         board = wish.rectangle
         empty = KIND.empty(board, {"fleet": wish.options["fleet"]})
         lengths = fleet_of(board, empty.fleet)

@@ -27,6 +27,7 @@ class BinarioMaker(CluedMaker[Binario]):
     example_sizes = ("6", "10", "20", "30")
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Binario], Mapping[str, int]]:
+        """Fill the board in, and show all of it."""
         board = wish.rectangle
         empty = KIND.empty(board, {"distinct_lines": wish.options["distinct_lines"]})
         solution = filled(empty, stream, wish.budget)

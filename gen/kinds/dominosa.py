@@ -37,6 +37,7 @@ class DominosaMaker(Maker[Dominosa]):
     most_cells: ClassVar = 400
 
     def make(self, wish: Wish, stream: Stream) -> Made[Dominosa]:
+        """Lay the set of dominoes anew until it can be laid in one way."""
         for attempt in range(ATTEMPTS):
             if made := self._laid(wish, stream.child(attempt)):
                 return made
@@ -101,7 +102,7 @@ def tiling(board: Rect, stream: Stream) -> list[tuple[int, int]]:
         stream: the choices.
     """
     lines = board.rows if board.width % 2 == 0 else board.columns
-    mate = [0] * board.cells
+    mate = [0] * board.cells  # the other cell of a cell's domino
     for line in lines:
         for one, other in zip(line[::2], line[1::2], strict=True):
             mate[one], mate[other] = other, one

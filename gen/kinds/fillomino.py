@@ -34,6 +34,7 @@ class FillominoMaker(CluedMaker[Fillomino]):
     most_cells: ClassVar = 225
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse large boards of small groups, besides what all makers refuse."""
         if int(options["most"]) < LARGE and lattice.cells > FEW:
             raise OptionError(
                 f"boards of more than {FEW} cells are made with groups of {LARGE} cells or more"
@@ -41,6 +42,7 @@ class FillominoMaker(CluedMaker[Fillomino]):
         super().check(lattice, options)
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Fillomino], Mapping[str, int]]:
+        """Merge cells into groups, and show all their numbers."""
         board, most = wish.rectangle, int(wish.options["most"])
         if solution := merged(board, most, stream):
             return Clued(Fillomino(board, solution, most), solution, wish.budget), {}

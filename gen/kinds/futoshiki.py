@@ -27,6 +27,7 @@ class FutoshikiMaker(CluedMaker[Futoshiki]):
     most_cells: ClassVar = 225
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Futoshiki], Mapping[str, int]]:
+        """Plant a Latin square; show all signs between cells, and digits as far as needed."""
         empty = KIND.empty(wish.rectangle, {})
         solution = latin_square(KIND.model(empty), wish.rectangle, stream, wish.budget)
         given = GIVEN * (wish.rectangle.height > ALONE)

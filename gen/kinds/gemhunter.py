@@ -37,6 +37,7 @@ class GemHunterMaker(CluedMaker[GemHunter]):
     most_cells: ClassVar = 22_500
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse so many or so few traps that no number could be shown."""
         super().check(lattice, options)
         named = float(options[DENSITY])
         share = USUAL[1] if named == VARIES else named
@@ -44,6 +45,7 @@ class GemHunterMaker(CluedMaker[GemHunter]):
             raise OptionError(f"density {share:g} leaves no number to show on {lattice.size}")
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[GemHunter], Mapping[str, int]]:
+        """Plant traps, show the numbers beside them, and move traps until these tell them."""
         board = wish.rectangle
         share, zeros = density_of(wish.options, *USUAL, stream), bool(wish.options["zeros"])
         pattern = orbits(board, str(wish.options["symmetry"]))
@@ -51,6 +53,7 @@ class GemHunterMaker(CluedMaker[GemHunter]):
         planted = tuple([int(cell in traps) for cell in range(board.cells)])
 
         def examine(solution: Solution) -> tuple[Clued[GemHunter], list[int]]:
+            """Return the puzzle of traps with all numbers, and the cells that it leaves open."""
             full = numbered(board, solution, zeros=zeros)
             clued = Clued(full, solution, wish.budget)
             return clued, clued.ambiguous()
@@ -69,6 +72,7 @@ class GemHunterMaker(CluedMaker[GemHunter]):
     def near(self, clued: Clued[GemHunter]) -> Callable[[int], list[int]]:
         """Only cells around a number change in a solution that dropping the number lets in."""
         around = clued.full.board.around
+        # the literal that a cell is not as in the solution; variables are numbered like cells
         other_value = [-c - 1 if value else c + 1 for c, value in enumerate(clued.solution)]
         return lambda cell: [other_value[cell], *[other_value[other] for other in around[cell]]]
 

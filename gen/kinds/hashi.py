@@ -50,6 +50,7 @@ class HashiMaker(Maker[Hashi]):
     most_cells: ClassVar = 2_500
 
     def make(self, wish: Wish, stream: Stream) -> Made[Hashi]:
+        """Build bridges anew until the numbers tell them; leave some out, unless all are asked."""
         for attempt in range(ATTEMPTS):
             made = self._built(wish, stream.child(attempt))
             if made is None:
@@ -72,6 +73,7 @@ class HashiMaker(Maker[Hashi]):
             return puzzle, Clued(puzzle, some, wish.budget).ambiguous()
 
         def changed(some: Solution, puzzle: Hashi, ambiguous: Sequence[int]) -> Solution | None:
+            """Return a solution changed at an ambiguous span or beside it, None if nothing fits."""
             span = stream.choice(ambiguous)
             span = stream.choice([span, *places.beside[span]])
             return _changed(puzzle, some, span, most, stream)

@@ -48,6 +48,7 @@ class HeyawakeMaker(CluedMaker[Heyawake]):
     most_cells: ClassVar = 900
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Heyawake], Mapping[str, int]]:
+        """Divide and shade a board; cut rooms in two until all their numbers tell the shading."""
         board, empty = wish.rectangle, KIND.empty(wish.rectangle, {})
 
         def planned(rooms: Solution, liked: Solution) -> Plan:
@@ -55,6 +56,7 @@ class HeyawakeMaker(CluedMaker[Heyawake]):
             return Plan(rooms, full_board(model, liked, wish.budget))
 
         def examine(plan: Plan) -> tuple[Clued[Heyawake], list[int]]:
+            """Return the puzzle of a plan with all rooms' numbers, and the cells it leaves open."""
             puzzle = KIND.normal(replace(empty, cells=plan.rooms))
             first = Clues(puzzle).number(NUMBERS)
             numbers = [first + cell for cell in NUMBERS.room(puzzle)]
@@ -63,6 +65,7 @@ class HeyawakeMaker(CluedMaker[Heyawake]):
             return clued, clued.ambiguous()
 
         def change(plan: Plan, cells: Sequence[int]) -> Plan:
+            """Return a plan in which a room at ambiguous cells is cut in two."""
             for rooms in cuts(board, plan, cells, stream):
                 try:
                     return planned(rooms, plan.solution)

@@ -41,6 +41,7 @@ class KakurasuMaker(CluedMaker[Kakurasu]):
         return tuple([band for band in super().bands if band != "medium"])
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Kakurasu], Mapping[str, int]]:
+        """Shade cells; show all sums, and cells as far as they are needed."""
         board = wish.rectangle
         count = round(density_of(wish.options, *USUAL, stream) * board.cells)
         solution = tending(board, count, stream)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gen.sources.pictures import Mask
     from gen.sources.rng import Stream
     from gen.sources.symmetry import Orbits
-    from puzzles.board import Lattice, Rect
+    from puzzles.board import Cells, Lattice, Rect
     from puzzles.declare.options import Value
     from puzzles.declare.values import Solution
 
@@ -56,6 +56,7 @@ class KakuroMaker(Maker[Kakuro]):
     most_cells: ClassVar = 400
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse boards that are too small, and options that do not go together."""
         if min(len(lattice.rows), len(lattice.rows[0])) < 3:
             raise OptionError("a board has 3 rows and columns at least, the first of them black")
         orbits(_inner(lattice), str(options["symmetry"]))
@@ -64,12 +65,14 @@ class KakuroMaker(Maker[Kakuro]):
     def load(
         self, lattice: Lattice, options: Mapping[str, Value]
     ) -> tuple[Mapping[str, Value], Masks]:
+        """Read the mask of black cells, and refuse one that no Kakuro is made on."""
         known, found = masks(lattice, options, [BLACKENED])
         for mask in found.values():
             _refuse(lattice, _marked(lattice, mask))
         return known, found
 
     def make(self, wish: Wish, stream: Stream) -> Made[Kakuro]:
+        """Blacken cells anew, or as a mask says, until digits are found that sums tell apart."""
         board = wish.rectangle
         inner = _inner(board)
         pattern = orbits(inner, str(wish.options["symmetry"]))
@@ -229,9 +232,9 @@ def _filled(bare: Kakuro, stream: Stream, budget: int) -> Solution:
     return full_board(KIND.model(bare), liked, budget)
 
 
-def _through(puzzle: Kakuro) -> dict[int, list[tuple[int, ...]]]:
+def _through(puzzle: Kakuro) -> dict[int, list[Cells]]:
     """Return the runs of each white cell."""
-    through: dict[int, list[tuple[int, ...]]] = {}
+    through: dict[int, list[Cells]] = {}
     for run in puzzle.runs:
         for cell in run.cells:
             through.setdefault(cell, []).append(run.cells)
@@ -241,15 +244,21 @@ def _through(puzzle: Kakuro) -> dict[int, list[tuple[int, ...]]]:
 def _changed(
     digits: Solution,
     ambiguous: Sequence[int],
-    through: Mapping[int, Sequence[tuple[int, ...]]],
+    through: Mapping[int, Sequence[Cells]],
     stream: Stream,
 ) -> Solution:
-    """Return other digits: one that differs in another solution makes its sums more telling.
+    """Return digits with another one in an ambiguous cell, whose sums have few ways then.
+
+    Args:
+        digits: of all white cells.
+        ambiguous: cells that differ in another solution.
+        through: the runs of each white cell.
+        stream: the choices, among the best quarter.
 
     Raises:
         GaveUp: no digit can be changed.
     """
-    ways: list[tuple[int, int, int, int]] = []
+    ways: list[tuple[int, int, int, int]] = []  # how many sets of digits, a draw, cell, digit
     for cell in ambiguous:
         taken = {digits[other] for run in through[cell] for other in run}
         for digit in DIGITS:

@@ -26,6 +26,7 @@ class MasyuMaker(CluedMaker[Masyu]):
     most_cells: ClassVar = 400
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Masyu], Mapping[str, int]]:
+        """Plant a loop that all the circles it allows tell."""
         clues = Clues(KIND.empty(wish.rectangle, {}))
 
         def clued(loop: Solution) -> Clued[Masyu]:

@@ -28,6 +28,7 @@ class NorinoriMaker(Maker[Norinori]):
     most_cells: ClassVar = 144
 
     def make(self, wish: Wish, stream: Stream) -> Made[Norinori]:
+        """Lay pairs anew until regions that tell them can be grown around each two cells."""
         board = wish.rectangle
         rules = KIND.template(board)
         for attempt in range(1, ATTEMPTS + 1):

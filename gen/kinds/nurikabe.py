@@ -38,6 +38,7 @@ class NurikabeMaker(Maker[Nurikabe]):
     most_cells: ClassVar = 400
 
     def make(self, wish: Wish, stream: Stream) -> Made[Nurikabe]:
+        """Draw a sea anew until numbers on its islands tell it; then let islands grow."""
         board = wish.rectangle
         empty = KIND.empty(board, {})
         least, most = LARGEST

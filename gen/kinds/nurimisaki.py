@@ -34,10 +34,12 @@ class NurimisakiMaker(CluedMaker[Nurimisaki]):
     most_cells: ClassVar = 144
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Nurimisaki], Mapping[str, int]]:
+        """Shade a board; change cells until circles and numbers at all dead ends tell it."""
         board = wish.rectangle
         rules = KIND.template(board)
 
         def examine(solution: Solution) -> tuple[Clued[Nurimisaki], list[int]]:
+            """Return the puzzle with circles at dead ends, and the cells that it leaves open."""
             ends = _dead_ends(board, solution)
             cells = tuple([CIRCLE if cell in ends else NONE for cell in range(board.cells)])
             full = Clues(Nurimisaki(board, cells)).with_(solution, ends)
@@ -45,6 +47,7 @@ class NurimisakiMaker(CluedMaker[Nurimisaki]):
             return clued, clued.ambiguous()
 
         def change(solution: Solution, _: Clued[Nurimisaki], cells: Sequence[int]) -> Solution:
+            """Return a solution near one in which an ambiguous cell has its other colour."""
             turned = stream.choice(cells)
             liked = [value ^ (cell == turned) for cell, value in enumerate(solution)]
             return full_board(rules, liked, wish.budget)

@@ -49,6 +49,7 @@ class ShikakuMaker(Maker[Shikaku]):
     most_cells: ClassVar = 2_500
 
     def make(self, wish: Wish, stream: Stream) -> Made[Shikaku]:
+        """Cut the board into rectangles; move numbers, or cut anew, until there is one division."""
         board = wish.rectangle
         side = min(board.height, board.width)
         largest = int(wish.options[LARGEST])
@@ -108,6 +109,7 @@ class _Plan:
 
     @property
     def puzzle(self) -> Shikaku:
+        """Return the puzzle: in each part's clue cell the number of its cells."""
         numbers = [BLANK] * self._board.cells
         for cell, part in zip(self.clues, self.parts, strict=True):
             numbers[cell] = len(part)
@@ -115,6 +117,7 @@ class _Plan:
 
     @property
     def solution(self) -> Solution:
+        """Return for each edge of the board whether it is a border of parts."""
         part_of = self._labels(self.parts)
         between = self._board.edges.between
         return tuple(
@@ -125,6 +128,7 @@ class _Plan:
         )
 
     def _labels(self, parts: Sequence[Cells]) -> list[int]:
+        """Return the number of the part that each cell belongs to."""
         part_of = [0] * self._board.cells
         for number, part in enumerate(parts):
             for cell in part:

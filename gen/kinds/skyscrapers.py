@@ -24,6 +24,7 @@ class SkyscrapersMaker(CluedMaker[Skyscrapers]):
     most_cells: ClassVar = 100
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Skyscrapers], Mapping[str, int]]:
+        """Plant a Latin square; show all clues outside, and heights as far as they are needed."""
         empty = KIND.empty(wish.rectangle, {})
         solution = latin_square(KIND.model(empty), wish.rectangle, stream, wish.budget)
         clued = self.grown(empty, solution, CELLS, wish, stream)

@@ -37,6 +37,7 @@ class SlitherlinkMaker(CluedMaker[Slitherlink]):
     example_sizes = ("5", "10", "15", "20")
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Slitherlink], Mapping[str, int]]:
+        """Draw the edge of a region anew until the numbers of all cells tell it."""
         board = wish.rectangle
         edges = board.edges
         for number in range(1, ROUNDS + 1):

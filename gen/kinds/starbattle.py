@@ -44,11 +44,13 @@ class StarBattleMaker(Maker[StarBattle]):
         return MOST_SIDES.get(stars, SMALLEST * stars) ** 2
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse boards on which so many stars would touch."""
         side, stars = len(lattice.rows), int(options["stars"])
         if side < SMALLEST * stars and not side == stars == 1:
             raise OptionError(f"with {stars} in each row of {lattice.size}, stars must touch")
 
     def make(self, wish: Wish, stream: Stream) -> Made[StarBattle]:
+        """Set stars anew until regions that tell them can be grown around them."""
         board, stars = wish.rectangle, int(wish.options["stars"])
         rules = blocks(board, stars)
         for attempt in range(1, ATTEMPTS + 1):

@@ -29,11 +29,13 @@ class SudokuMaker(CluedMaker[Sudoku]):
     example_sizes = ("4", "6", "9", "16")
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse boxes and letters that the size does not have."""
         super().check(lattice, options)
         box_of(len(lattice.rows), str(options["box"]))
         capitals(str(options["letters"]), len(lattice.rows))
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Sudoku], Mapping[str, int]]:
+        """Plant a random grid, and show all of it."""
         board = wish.rectangle
         box = box_name(*box_of(board.height, str(wish.options["box"])))
         solution = random_grid(board, box, stream, wish.budget)

@@ -32,6 +32,7 @@ class TangoMaker(CluedMaker[Tango]):
     example_sizes = ("6", "8", "10", "14")
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Tango], Mapping[str, int]]:
+        """Fill the board in; show all cells, and as many signs between them as the density says."""
         board = wish.rectangle
         empty = KIND.empty(board, {"distinct_lines": wish.options["distinct_lines"]})
         solution = filled(empty, stream, wish.budget)

@@ -141,6 +141,7 @@ class VariantMaker(CluedMaker[Variant]):
     lays: ClassVar = (RULES.name, (*LAID, *ON_BOARD))
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse rules that the board does not have, and doublers that no sum would count."""
         super().check(lattice, options)
         wanted = str(options[RULES.name])
         rules = ordered(wanted) if wanted != ANY else []
@@ -154,6 +155,7 @@ class VariantMaker(CluedMaker[Variant]):
                 relation_of(lattice, Stated(rule.name))
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Variant], Mapping[str, int | str]]:
+        """Plant a grid by the rules of the whole board, and lay the other rules on it."""
         board, wanted = wish.rectangle, str(wish.options[RULES.name])
         if wanted == ANY:
             rules = [Ordered(name) for name in sorted(stream.child(ANY).sample(USUAL, 3))]

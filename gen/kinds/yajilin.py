@@ -35,6 +35,7 @@ class YajilinMaker(CluedMaker[Yajilin]):
     most_cells: ClassVar = 400
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Yajilin], Mapping[str, int]]:
+        """Plant a loop; of the cells off it some are shaded, and arrows in all others tell both."""
         board, symmetry = wish.rectangle, str(wish.options["symmetry"])
         order = stream.shuffled(orbits(board, symmetry).all)
         ways: list[Way] = [
@@ -43,6 +44,7 @@ class YajilinMaker(CluedMaker[Yajilin]):
         ]
 
         def clued(loop: Solution) -> Clued[Yajilin]:
+            """Return the puzzle of a loop: orbits off it are shaded, other cells off it clues."""
             off = {
                 cell
                 for cell, links in enumerate(board.links.at_cell)

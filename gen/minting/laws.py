@@ -207,7 +207,7 @@ def checker(kind: Kind[Puzzle], example: Example) -> None:
     model = kind.model(puzzle)
     rules = model.rules()
     names = {rule.name for rule in rules}
-    about = Counter([(rule.name, frozenset(rule.scope)) for rule in rules])
+    about = Counter([(rule.name, frozenset(rule.scope)) for rule in rules])  # rules there
     for board in _boards(kind, puzzle, len(rules)):
         reported = kind.check(puzzle, board)
         right = holds(model, board, rules)
@@ -309,7 +309,7 @@ def sentences(kind: Kind[Puzzle], example: Example) -> None:
     _must(all(said), "a rule has no sentence")
     twice = next((text for text, number in said.items() if number > 1), "")
     _must(not twice, f"two rules say the same: {twice}")
-    speaking = Counter[int]()
+    speaking = Counter[int]()  # how many rules speak of each helper
     for rule in rules:
         _must(rule.name and all(0 <= p < places for p in rule.scope), f"{rule.name}: no such place")
         literals = [x for clause in rule.clauses for x in clause]
@@ -363,6 +363,8 @@ def symmetric(maker: Maker[Puzzle], size: str) -> None:
 
 
 def _on_kind(law: Callable[[Kind[Puzzle]], None]) -> Callable[..., Trials]:
+    """Return how a law of a whole kind is tried: once."""
+
     def trials(kind: Kind[Puzzle], _: object) -> Trials:
         yield kind.name, lambda: law(kind)
 
@@ -370,6 +372,8 @@ def _on_kind(law: Callable[[Kind[Puzzle]], None]) -> Callable[..., Trials]:
 
 
 def _on_examples(law: Callable[[Kind[Puzzle], Example], object]) -> Callable[..., Trials]:
+    """Return how a law of examples is tried: on each of a kind."""
+
     def trials(kind: Kind[Puzzle], _: object) -> Trials:
         for number, one in enumerate(kind.examples, 1):
             yield f"example {number}", lambda one=one: law(kind, one) and None
@@ -383,6 +387,8 @@ def _on_faults(kind: Kind[Puzzle], _: object) -> Trials:
 
 
 def _on_sizes(law: Callable[[Maker[Puzzle], str], None]) -> Callable[..., Trials]:
+    """Return how a law of makers is tried: on each size of their starter set."""
+
     def trials(_: object, maker: Maker[Puzzle] | None) -> Trials:
         for size in maker.starter if maker else ():
             yield f"size {size}", lambda size=size: law(maker, size) if maker else None

@@ -29,11 +29,13 @@ class AlteredMaker(CluedMaker[P]):
     options = (density("share of shaded cells at first", 0.1, 0.9), *CluedMaker.options)
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[P], Mapping[str, int]]:
+        """Shade cells at random; turn ambiguous ones over until all numbers tell the shading."""
         board, empty = wish.rectangle, self.kind.empty(wish.rectangle, {})
         first = round(density_of(wish.options, *self.usual, stream) * board.cells)
         shaded = set(stream.shuffled(range(board.cells))[:first])
 
         def examine(solution: Solution) -> tuple[Clued[P], list[int]]:
+            """Return the puzzle of a shading with all clues, and the cells that it leaves open."""
             full = Clues(empty).with_(solution, range(board.cells))
             clued = Clued(full, solution, wish.budget)
             return clued, clued.ambiguous()

@@ -38,6 +38,7 @@ class ApartMaker(CluedMaker[P]):
     )
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[P], Mapping[str, int]]:
+        """Shade cells by the rules, and show all numbers of the others."""
         board, empty = wish.rectangle, self.kind.empty(wish.rectangle, {})
         most = round(density_of(wish.options, *self.usual, stream) * board.cells)
         pattern = orbits(board, str(wish.options["symmetry"]))

@@ -58,17 +58,20 @@ class CagedMaker(Maker[D]):
         return True
 
     def make(self, wish: Wish, stream: Stream) -> Made[D]:
+        """Plant a solution, divide it into cages, and change cages until they tell it."""
         board, largest = wish.rectangle, int(wish.options[LARGEST.name])
         solution = self.solution(wish, stream)
         joins = self._joins(wish, solution)
         told: dict[Cells, Any] = {}
 
         def examine(labels: Solution) -> tuple[D, list[int]]:
+            """Return the puzzle of such cages, and the cells that it leaves open."""
             puzzle = self._told(wish, labels, solution, stream, told)
             clued = Clued(puzzle, solution, wish.budget)
             return puzzle, clued.ambiguous()
 
         def change(labels: Solution, ambiguous: Sequence[int]) -> Solution:
+            """Return cages of which an ambiguous cell has gone over to another, or one is cut."""
             cell = stream.choice(ambiguous)
             if labels.count(labels[cell]) < CUT and stream.below(MOVED):
                 ways = moves(board, labels, cell, largest, joins)

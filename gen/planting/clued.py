@@ -196,6 +196,7 @@ class CluedMaker(Maker[P]):
     """Conflicts after which the question whether a clue is needed stays open; 0 for never."""
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse a number of clues, or a symmetry of them, that boards of this size do not have."""
         wanted = int(options[CLUES.name])
         fixed = all(group.fixed for group in self.kind.groups)
         name = str(options.get("symmetry", NONE))
@@ -306,6 +307,7 @@ class CluedMaker(Maker[P]):
             shown.update(pattern.of[stream.choice(spare)])
 
     def make(self, wish: Wish, stream: Stream) -> Made[P]:
+        """Plant a puzzle that shows many clues, then leave out those that it is unique without."""
         clued, figures = self.plant(wish, stream)
         clued = self._within(clued, wish)
         pattern = self.pattern(wish)

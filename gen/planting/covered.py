@@ -35,15 +35,18 @@ class CoveredMaker(Maker[G]):
     rungs: ClassVar = tuple(rung for rung in Rung if rung >= Rung.REGION)  # no rule begins alone
 
     def make(self, wish: Wish, stream: Stream) -> Made[G]:
+        """Shade cells, fill in numbers, and change those in shade until they tell the shading."""
         board = wish.rectangle
         solution = shading(board, stream)
         harder = wish.aim is not None and wish.aim.low > EVERYDAY
 
         def examine(numbers: Solution) -> tuple[G, list[int]]:
+            """Return the puzzle of such numbers, and the cells that it leaves open."""
             puzzle = self.kind.puzzle(board=board, cells=numbers)
             return puzzle, Clued(puzzle, solution, wish.budget).ambiguous()
 
         def change(numbers: Solution, cells: Sequence[int]) -> Solution:
+            """Return numbers with others in ambiguous shaded cells, which repeat one in a line."""
             changed = list(numbers)
             some = [cell for cell in cells if solution[cell] == SHADED]
             if harder and len(some) < solution.count(SHADED):

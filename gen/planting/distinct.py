@@ -90,6 +90,7 @@ def distinct(
 
 
 def _missing(where: str, *, spurned: bool) -> str:
+    """Return why there is no solution: `where` names what stayed open in those found."""
     if spurned:
         return "each solution found that its clues tell from others has what is not wanted"
     if not where:

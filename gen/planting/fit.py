@@ -78,7 +78,9 @@ class Fit(Generic[P]):
         self._scope_of, self._session, self._literal_of = scope_of, session, literal_of
         self._orbit_of = {literal: orbit for orbit, literal in literal_of.items()}
         self._wish, self._stream = wish, stream
-        self._wished = int(wish.options.get(CLUES.name, CLUES.default))
+        self._wished = int(
+            wish.options.get(CLUES.name, CLUES.default)
+        )  # clues; below 0 for any number
 
     def nearest(self) -> tuple[set[int], Miss]:
         """Return the clues of the nearest puzzle that was found, and how far it is from the aim.
@@ -90,6 +92,8 @@ class Fit(Generic[P]):
             InVain: the wish's search has looked at enough.
         """
         draw = self._stream
+        # from clues of which none can be spared to others like them; each time with clues put
+        # back that make it as easy as is wanted, the nearest of which is kept
         at = self._bare(draw.shuffled(list(self._literal_of)))
         if at is None:
             raise ValueError("the clues leave more than one solution")
@@ -203,6 +207,7 @@ class Fit(Generic[P]):
         return [orbit for orbit in self._literal_of if orbit not in seen]
 
     def _look(self, orbits: Sequence[Orbit]) -> Shown:
+        """Climb the puzzle that shows these clues; return them with how far it is from the aim."""
         puzzle = self._puzzle_of({clue for orbit in orbits for clue in orbit})
         reached = self._wish.reach(Made(puzzle, self._solution))
         return Shown(tuple(orbits), self._aim.miss(reached), frozenset(reached.open))

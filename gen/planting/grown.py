@@ -72,6 +72,7 @@ def grown(
     label = [NONE] * board.cells
 
     def put(cells: Sequence[int], number: int) -> None:
+        """Put cells into a region, and limit what may stand in it from now on."""
         for cell in cells:
             label[cell] = number
         inside = [held[cell] for cell, region in enumerate(label) if region == number]

@@ -151,6 +151,7 @@ def loop_of_clues(
         return puzzle, [place - first for place in puzzle.ambiguous() if place >= first]
 
     def change(inside: Solution, edges: Sequence[int]) -> Solution:
+        """Return an inside of which an orbit near ambiguous edges, or else any, was turned."""
         near = dict.fromkeys([pattern.of[cell] for edge in edges for cell in beside[edge]])
         order = stream.shuffled([*near] if stream.below(SHAKEN) else [])
         return turned(board, inside, [*order, *stream.shuffled(pattern.all)])

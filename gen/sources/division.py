@@ -26,7 +26,7 @@ def jumbled(board: Rect, labels: Sequence[int], stream: Stream) -> tuple[int, ..
     """
     label = list(relabelled(labels))
     members = [set(cells) for cells in regions(label)]
-    for _ in range(EXCHANGES * board.cells):
+    for _ in range(EXCHANGES * board.cells):  # a cell for one that comes back, if any can
         cell = stream.below(board.cells)
         own = label[cell]
         beyond = sorted({label[other] for other in board.beside[cell]} - {own})
@@ -116,7 +116,7 @@ def cut(board: Rect, labels: Sequence[int], cell: int, stream: Stream) -> tuple[
     A cage of a single cell stays.
     """
     cage = [other for other, own in enumerate(labels) if own == labels[cell]]
-    ways: list[tuple[int, list[int]]] = []
+    ways: list[tuple[int, list[int]]] = []  # how far from the middle, and one of the two parts
     for start in stream.shuffled(cage):
         part = [start]
         for _ in range(len(cage) - 1):

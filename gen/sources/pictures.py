@@ -185,6 +185,7 @@ def mask(board: Rect, path: str, option: str) -> Mask:
 
 
 def _marked(board: Rect, text: str, name: str) -> list[int]:
+    """Return the cells that a picture of letters fills: those that have no dot."""
     lines = text.splitlines()
     for number, line in enumerate(lines[: board.height], 1):
         if len(line) != board.width:
@@ -197,6 +198,7 @@ def _marked(board: Rect, text: str, name: str) -> list[int]:
 
 
 def _content(path: str, option: str) -> bytes:
+    """Return the bytes of a picture's file."""
     try:
         with open(path, "rb") as file:
             data = file.read(MOST_BYTES + 1)
@@ -264,7 +266,7 @@ def _inside(image: Any) -> tuple[int, int, int, int] | None:
     ground = max(border, key=lambda colour: (border[colour], colour))
     apart: Any = ImageChops.difference(image, Image.new("RGB", image.size, ground))
     red, green, blue = apart.split()
-    most: Any = ImageChops.lighter(ImageChops.lighter(red, green), blue)
+    most: Any = ImageChops.lighter(ImageChops.lighter(red, green), blue)  # differing channel
     return most.point([0] * (NEAR + 1) + [255] * (255 - NEAR)).getbbox()
 
 
@@ -288,11 +290,38 @@ def _border(lattice: Lattice) -> list[int]:
 def _reduced(
     cells: Sequence[Colour], border: Sequence[int], colours: int
 ) -> tuple[Solution, tuple[str, ...]]:
-    """Cluster the cells' colours (Lloyd 1982), from starts as far apart as they come."""
-    counts = Counter(cells)
+    """Return a picture of so many colours and the background, and its palette.
+
+    Args:
+        cells: the colour of each cell.
+        border: the cells at the border, where mostly the background is.
+        colours: how many there are besides the background.
+    """
+    centres, nearest = _clustered(Counter(cells), colours + 1)
+    at_border = Counter(nearest[cells[cell]] for cell in border)
+    background = max(range(len(centres)), key=lambda c: (at_border[c], sum(centres[c]), -c))
+    order = [background, *[c for c in range(len(centres)) if c != background]]
+    value = {cluster: number for number, cluster in enumerate(order)}
+    palette = [
+        f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in map(centres.__getitem__, order)
+    ]
+    palette += ["#000000"] * (colours + 1 - len(palette))
+    return tuple([value[nearest[colour]] for colour in cells]), tuple(palette)
+
+
+def _clustered(counts: Counter[Colour], most: int) -> tuple[list[Colour], dict[Colour, int]]:
+    """Cluster colours (Lloyd 1982), from starts as far apart as they come.
+
+    Args:
+        counts: how often each colour comes.
+        most: how many clusters there may be.
+
+    Returns:
+        The centres of the clusters, and the number of the nearest one for each colour.
+    """
     known = sorted(counts, key=lambda colour: (-counts[colour], colour))
     centres = [known[0]]
-    while len(centres) <= colours and len(centres) < len(known):
+    while len(centres) < most and len(centres) < len(known):
         farthest = max(known, key=lambda colour: min(_distance(colour, c) for c in centres))
         centres.append(farthest)
     nearest: dict[Colour, int] = {}
@@ -309,15 +338,7 @@ def _reduced(
         if moved == centres:
             break
         centres = moved
-    at_border = Counter(nearest[cells[cell]] for cell in border)
-    background = max(range(len(centres)), key=lambda c: (at_border[c], sum(centres[c]), -c))
-    order = [background, *[c for c in range(len(centres)) if c != background]]
-    value = {cluster: number for number, cluster in enumerate(order)}
-    palette = [
-        f"#{red:02x}{green:02x}{blue:02x}" for red, green, blue in map(centres.__getitem__, order)
-    ]
-    palette += ["#000000"] * (colours + 1 - len(palette))
-    return tuple([value[nearest[colour]] for colour in cells]), tuple(palette)
+    return centres, nearest
 
 
 def _distance(one: Colour, other: Colour) -> int:
@@ -325,6 +346,7 @@ def _distance(one: Colour, other: Colour) -> int:
 
 
 def _mean(colours: Sequence[tuple[Colour, int]]) -> Colour | None:
+    """Return the mean of colours, each with how often it comes; None if there is none."""
     total = sum(count for _, count in colours)
     if not total:
         return None

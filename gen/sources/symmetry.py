@@ -109,6 +109,7 @@ class Orbits:
         return [cell for orbit in met for cell in orbit]
 
     def _met(self, order: Iterable[int]) -> Iterator[Orbit]:
+        """Yield the orbits of cells in their order, each once."""
         seen: set[Orbit] = set()
         for cell in order:
             orbit = self.of[cell]

@@ -34,8 +34,9 @@ class Windows:
     def __init__(
         self, rules_of: Mapping[int, Sequence[Rule]], true: Iterable[int], budget: int
     ) -> None:
-        self._true = {abs(x): x for x in true}
+        self._true = {abs(x): x for x in true}  # by variable
         self._budget = budget
+        # rules are known by their numbers in this list
         self._rules = [rule for rules in rules_of.values() for rule in rules]
         numbers = iter(range(len(self._rules)))
         self._rules_of = {clue: [next(numbers) for _ in rules] for clue, rules in rules_of.items()}

@@ -170,6 +170,15 @@ def _note(puzzle: Puzzle, shared: Sequence[str]) -> str:
 def _numbered(
     number: int, entry: Entry, page: str, shared: Sequence[str], *, first: bool
 ) -> Numbered:
+    """Return a puzzle as the book prints it.
+
+    Args:
+        number: of the puzzle in the book.
+        entry: the puzzle.
+        page: the address of the page that plays it, empty for none.
+        shared: sentences that hold of all puzzles of its kind here.
+        first: whether it is the first of these, under which they stand.
+    """
     kind = kind_of(entry.puzzle)
     return Numbered(
         number,

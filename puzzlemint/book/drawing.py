@@ -26,6 +26,10 @@ _NAMESPACE = "{http://www.w3.org/2000/svg}"
 _COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "A": 7, "Z": 0}
 _TOKENS = re.compile(r"[MLHVAZmlhvaz]|-?(?:\d+\.?\d*|\.\d+)")
 _CAPS = {"round": 1, "square": 2}
+PathStep = tuple[str, tuple[float, ...]]
+"""reportlab's name for a step of a path, and its numbers."""
+StyleRule = tuple[tuple[str, ...], "Mapping[str, str]"]
+"""The classes that an element must have, and the properties that it has then."""
 
 
 class Drawing(NamedTuple):
@@ -71,6 +75,7 @@ def put(canvas: Any, drawn: Drawing, x: float, y: float, scale: float) -> None:
 
 
 def _children(canvas: Any, parent: ElementTree.Element, above: tuple[str, ...]) -> None:
+    """Draw what an element of an SVG holds; `above` are the classes of what holds it."""
     for element in parent:
         own = element.get("class", "").split()
         classes = (*above, *own)
@@ -105,10 +110,10 @@ def _style(
 
 
 @cache
-def _sheet() -> list[tuple[tuple[str, ...], Mapping[str, str]]]:
-    """Return the rules of light drawings by their classes, those that count more later."""
+def _sheet() -> list[StyleRule]:
+    """Return the rules of the style sheet for light drawings, those that count more later."""
     light = STYLE.partition("@media")[0]
-    found: list[tuple[tuple[str, ...], Mapping[str, str]]] = []
+    found: list[StyleRule] = []
     for selectors, body in re.findall(r"([^{}]+){([^{}]*)}", light):
         for selector in selectors.split(","):
             classes = tuple(re.findall(r"\.([\w-]+)", selector)[1:])
@@ -123,6 +128,7 @@ def _properties(body: str) -> dict[str, str]:
 
 
 def _shape(canvas: Any, tag: str, element: ElementTree.Element, style: Mapping[str, str]) -> None:
+    """Draw one element of an SVG that holds no others."""
     if tag == "text":
         _text(canvas, element, style)
         return
@@ -168,7 +174,7 @@ def _text(canvas: Any, element: ElementTree.Element, style: Mapping[str, str]) -
     canvas.restoreState()
 
 
-def _steps(path: str) -> Iterator[tuple[str, tuple[float, ...]]]:
+def _steps(path: str) -> Iterator[PathStep]:
     """Yield the steps of a path by reportlab's names for them, in absolute numbers."""
     tokens = _TOKENS.findall(path)
     at, start, name = (0.0, 0.0), (0.0, 0.0), ""
@@ -205,7 +211,7 @@ def _steps(path: str) -> Iterator[tuple[str, tuple[float, ...]]]:
 
 def arc(
     one: tuple[float, float], other: tuple[float, float], radius: float, large: bool, sweep: bool
-) -> Iterator[tuple[str, tuple[float, ...]]]:
+) -> Iterator[PathStep]:
     """Yield a part of a circle as curves (SVG 1.1, F.6.5, and the usual Bezier for an arc)."""
     (x1, y1), (x2, y2) = one, other
     half = hypot(x2 - x1, y2 - y1) / 2

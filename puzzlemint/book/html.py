@@ -131,6 +131,7 @@ def drawn(picture: Picture, cell: float) -> str:
 
 
 def _rules(rules: Rules) -> str:
+    """Return a kind's rules with an example that is solved step by step."""
     example = _solved(rules.example) if rules.example else ""
     return (
         f"<section>\n<h2>{escape(rules.title)}</h2>\n<p>{escape(rules.text)}</p>\n"
@@ -146,6 +147,7 @@ def _solved(example: Solved) -> str:
 
 
 def _figure(one: Numbered, picture: Picture, cell: float, *, small: bool = False) -> str:
+    """Return a puzzle with its heading, or `small`, with its number alone, a solution."""
     told = "" if small else f"<span>{escape(one.heading)}</span> {_marks(one.level)}"
     rules = f'<p class="told">{escape(one.rules)}</p>' if one.rules and not small else ""
     code = _code(one.link) if one.link and not small else ""
@@ -157,6 +159,7 @@ def _figure(one: Numbered, picture: Picture, cell: float, *, small: bool = False
 
 
 def _code(link: str) -> str:
+    """Return a QR code that is a link too."""
     rows = matrix(link)
     dark = "".join(
         f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, cell in enumerate(row) if cell

@@ -87,6 +87,7 @@ def sheets(
     """
 
     def slot(at: int, count: int, place: int) -> Slot:
+        """Return where drawing `at` lies as number `place` of `count` on its sheet."""
         columns, rows = GRIDS[count]
         width = (room[0] - GAP * (columns - 1)) / columns
         height = (room[1] - GAP * (rows - 1)) / rows
@@ -171,6 +172,19 @@ def _rows(
     words: Sequence[Words],
     text: float,
 ) -> Iterable[list[tuple[int, float]]]:
+    """Yield rows of drawings, as many side by side as there is room for.
+
+    Args:
+        drawings: in their order.
+        room: width and height of a sheet, in points.
+        cell: how large a cell is at most.
+        above: how much of the height a heading takes.
+        words: what stands above each drawing, and below it.
+        text: how large the smallest letters in a drawing are at least.
+
+    Yields:
+        For each drawing of a row its number, and the scale at which it is drawn.
+    """
     row: list[tuple[int, float]] = []
     used = 0.0
     for at, one in enumerate(drawings):

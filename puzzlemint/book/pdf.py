@@ -229,6 +229,7 @@ class _Writer:
         return self._lines(words, 8, width) if words else []
 
     def _caption(self, one: Numbered, x: float, y: float, width: float) -> None:
+        """Write a puzzle's number, heading, difficulty and code above it."""
         number = f"{one.number}"
         self._say(x, y - 1.5 * MM, number, 13, BOLD)
         wide = self._measure(number, BOLD, 13)

@@ -82,6 +82,7 @@ def _picture(one: Preview) -> Picture | None:
 
 
 def _joined(row: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Yield the lines of blocks of text side by side."""
     yield ""
     widths = [max(map(len, block)) for block in row]
     for at in range(max(map(len, row))):

@@ -46,7 +46,7 @@ class KindWord(Word):
     """The type of an argument that takes a kind, by its name or by a file that declares it."""
 
     def __call__(self, text: str) -> str:
-        """Return the name of the kind.
+        """Return the name of the kind that a word means.
 
         Raises:
             argparse.ArgumentTypeError: the file cannot be read, or declares no kind.

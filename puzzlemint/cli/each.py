@@ -168,7 +168,7 @@ def _is_small(file: str) -> bool:
 
 
 def solving(given: Namespace) -> dict[str, Any]:
-    """Return how `judge` is to solve."""
+    """Return the arguments for `judge` that a call's options ask for."""
     return {
         "solver": given.solver or DEFAULT_SOLVER,
         "budget": given.budget or DEFAULT_BUDGET,

@@ -102,6 +102,9 @@ class Judging:
     """Does the tasks of a call.
 
     A task is a file by its name, a part of a file, or an outcome that needs no work any more.
+
+    Args:
+        call: the command, with what it does with each puzzle.
     """
 
     def __init__(self, call: Call) -> None:
@@ -109,9 +112,9 @@ class Judging:
         self._call = call
         self._kind: str = given.kind
         self._options = files.settings(given.option)
-        self._seconds: float | None = getattr(given, "timeout", None)
-        self._tree = call.tree
-        self._find = call.finder(given)
+        self._seconds: float | None = getattr(given, "timeout", None)  # for each puzzle
+        self._tree = call.tree  # where files are written, if they are
+        self._find = call.finder(given)  # returns the report on a puzzle
 
     def outcomes(self, task: str | Part | Outcome) -> Iterator[Outcome]:
         """Yield the outcomes of a task."""
@@ -154,6 +157,7 @@ class Judging:
         return Outcome(error.file, UNREADABLE, out, f"{error}\n")
 
     def _outcome(self, part: Part) -> Outcome:
+        """Return what comes of a part of a file, whatever happens meanwhile."""
         item = None
         try:
             with limit(self._seconds):
@@ -187,6 +191,14 @@ class Judging:
     def _undecided(
         self, name: str, item: Item | None, why: str, more: Mapping[str, Any] | None = None
     ) -> Outcome:
+        """Return the outcome of a puzzle that was given up.
+
+        Args:
+            name: of the part.
+            item: the puzzle, if it was read.
+            why: what it was given up for.
+            more: fields of JSON to be kept.
+        """
         head = _head(name, item)
         if self._call.as_json:
             said = {**head, self._call.word: UNDECIDED, "note": why}

@@ -96,7 +96,7 @@ def _table(plans: Sequence[Planned]) -> None:
 
 
 def _sum(plans: Sequence[Planned], workers: int, files: bool | None) -> None:
-    """Print what all batches come to."""
+    """Print what all batches take together."""
     from corpus.store.harvest import shard_items
     from corpus.store.view import SMALL
 

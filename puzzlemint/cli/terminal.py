@@ -53,6 +53,7 @@ def prepare() -> None:
 
 
 def _substitute(error: UnicodeError) -> tuple[bytes | str, int]:
+    """Return what is written for a letter that the terminal does not have, and where to go on."""
     from puzzles.render.text import PLAIN
 
     if not isinstance(error, UnicodeEncodeError):
@@ -118,6 +119,7 @@ def progress(what: str, total: int | None = None) -> Generator[Bar]:
 
         @contextmanager
         def aside() -> Generator[None]:
+            """Have the bars off the screen while something else is written."""
             if sys.stdout.isatty():
                 bars.stop()
             try:

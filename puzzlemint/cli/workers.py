@@ -82,9 +82,9 @@ class _Pool(Generic[Task, Result]):
         self._job, self._tasks = job, tasks
         self._idle: list[Worker] = []
         self._at_work: dict[Worker, _Batch[Task, Result]] = {}
-        self._unfinished: deque[_Batch[Task, Result]] = deque()
-        self._size = 1
-        self.waiting = 0
+        self._unfinished: deque[_Batch[Task, Result]] = deque()  # in the order of the tasks
+        self._size = 1  # tasks of the next batch
+        self.waiting = 0  # tasks whose results are not handed out
 
     def results(self, processes: int) -> Iterator[Result]:
         """Yield the results of all tasks."""
@@ -187,10 +187,11 @@ def _size(size: int, done: int, seconds: float) -> int:
 def _in_batches(
     start: Callable[[Any], Callable[[Task], Iterable[Result]]], given: Any
 ) -> Callable[[list[Task]], tuple[list[Result], BaseException | None, float]]:
-    """Return what does a batch: its results as far as they go, an error, and the seconds."""
+    """Return the function that does a batch of tasks; see `do`."""
     work = start(given)
 
     def do(tasks: list[Task]) -> tuple[list[Result], BaseException | None, float]:
+        """Do tasks up to the first error; return what came of them, the error, and the seconds."""
         begun = monotonic()
         results: list[Result] = []
         error = None

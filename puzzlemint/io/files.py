@@ -142,6 +142,7 @@ def named_as_puzzles(name: str) -> bool:
 
 
 def _named(name: str, endings: Endings) -> bool:
+    """Return whether a file is a puzzle's by its name."""
     suffixes, solutions = endings
     plain = name.removesuffix(PACKED)
     if os.path.splitext(plain)[1] in suffixes:
@@ -163,6 +164,7 @@ def holds_objects(file: str) -> bool:
 
 
 def _walk(directory: str, endings: Endings) -> Iterator[str | Unreadable | Skipped]:
+    """Yield the files of puzzles in a folder and below it, in order; not those of a corpus."""
     closed: list[OSError] = []
     for folder, folders, names in os.walk(directory, onerror=closed.append):
         yield from map(_unreadable, closed)
@@ -185,7 +187,7 @@ def _walk(directory: str, endings: Endings) -> Iterator[str | Unreadable | Skipp
 
 
 def _of_corpus(names: Sequence[str], folders: Sequence[str]) -> set[str]:
-    """Return what to pass over in a folder that holds these if it is that of a corpus.
+    """Return the names to pass over in a folder, if it is that of a corpus.
 
     Where there are puzzle files they are read, and otherwise the list of shards stands for all
     that the shards hold. A corpus in the making has no puzzles yet.
@@ -281,6 +283,7 @@ def held(file: str, content: str | Iterable[bytes], kind: str = "") -> Iterator[
 
 
 def _sections(file: str, text: str, kind: str) -> Iterator[Part]:
+    """Yield the puzzles of a text; what is wrong with one is raised after those before it."""
     sections: list[tuple[Kind[Puzzle], Section]] = []
     failed = None
     try:
@@ -296,6 +299,7 @@ def _sections(file: str, text: str, kind: str) -> Iterator[Part]:
 
 
 def _objects(file: str, lines: Iterable[bytes], kind: str) -> Iterator[Part | Unreadable]:
+    """Yield the puzzles of JSON lines, and in place of one that is wrong what is wrong."""
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue
@@ -421,6 +425,7 @@ def read_all(file: str, kind: str, options: Mapping[str, Value]) -> list[Item]:
 
 
 def _readable(file: str, kind: str) -> list[Part]:
+    """Return the parts of a file, of which all have to be readable."""
     found: list[Part] = []
     for part in parts(file, kind):
         if isinstance(part, Unreadable):

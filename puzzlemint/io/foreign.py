@@ -132,6 +132,7 @@ def one_each(text: str, kind: str) -> Iterator[bytes] | None:
 
 
 def _reads(text: str, kind: str) -> bool:
+    """Return whether a text is puzzles in our own form."""
     try:
         for of, section in excerpts.split(text, kind):
             parse_puzzle(of, section.text, **section.options)
@@ -210,6 +211,7 @@ def _is_row(cells: Sequence[object]) -> bool:
 
 
 def _rows_of(text: str) -> list[Any] | None:
+    """Return the rows of a grid that a text holds as JSON, None if it holds none."""
     try:
         found = decoded(text)
     except ValueError:
@@ -243,6 +245,7 @@ def _lines(kind: Kind[Puzzle], rows: Sequence[Sequence[Any]]) -> str:
 
 
 def _letter(cell: object, letters: Mapping[int, str], blank: str) -> str:
+    """Return how our text writes a cell of somebody else's grid."""
     if cell is None or cell == "":
         return blank
     if isinstance(cell, int):
@@ -251,7 +254,7 @@ def _letter(cell: object, letters: Mapping[int, str], blank: str) -> str:
 
 
 def several(text: str, kind: str) -> Iterator[bytes] | None:
-    """Return what a text holds as JSON objects, None if it is a text of puzzles."""
+    """Return the JSON objects that a text holds, None if it is a text of puzzles."""
     if text.lstrip().startswith(JSON_ARRAY) and (found := array(text)) is not None:
         return found
     return one_each(text, kind)

@@ -128,6 +128,7 @@ def _lines(blocks: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _blocks(file: str | int) -> Iterator[bytes]:
+    """Yield the bytes of a file, unpacked if it is packed."""
     packed = _packed(file)
     first = next(packed, b"")
     blocks = chain([first], packed)
@@ -135,6 +136,7 @@ def _blocks(file: str | int) -> Iterator[bytes]:
 
 
 def _packed(file: str | int) -> Iterator[bytes]:
+    """Yield the bytes of a file as they are; "-" is standard input."""
     if file != STDIN:
         with open(file, "rb", buffering=0, closefd=isinstance(file, str)) as opened:
             while block := opened.read(BLOCK):

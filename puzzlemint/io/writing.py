@@ -55,6 +55,7 @@ def write(path: Path, texts: Iterable[str | bytes]) -> None:
 
 
 def _write_open(number: int, data: Iterable[bytes]) -> None:
+    """Write into a file that is open already, by its number."""
     if number == 1:
         sys.stdout.flush()
     with os.fdopen(os.dup(number), "wb") as file:
@@ -70,6 +71,7 @@ def _mode(path: Path) -> int | None:
 
 
 def _replace(target: str, data: Iterable[bytes], mode: int | None) -> None:
+    """Write a file whole or not at all, with the mode that it had, None for a new one."""
     folder = os.path.dirname(target)
     if mode is None:
         os.makedirs(folder, exist_ok=True)

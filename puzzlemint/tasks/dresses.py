@@ -56,7 +56,7 @@ def undressed(text: str, letters: Collection[str], *, apart: bool) -> str:
 def joined(lines: Sequence[str], letters: Collection[str]) -> list[str]:
     """Return lines without the blank ones between lines of a board that all stand alone."""
     own = [bool(line.strip()) and all(letter in letters for letter in line) for line in lines]
-    alone = [
+    alone = [  # whether it is of a board and has no line next to it
         is_own
         and not (at and lines[at - 1].strip())
         and not (at + 1 < len(lines) and lines[at + 1].strip())

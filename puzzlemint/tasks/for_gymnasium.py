@@ -61,6 +61,7 @@ class Puzzles(_BASE):
         self.observation_space = spaces.Dict({"entries": entries, "puzzle": text})
 
     def _next(self) -> Play:
+        """Make the next puzzle of the series and begin to play it."""
         made = item([self._level], self._series, self._number)
         self._number += 1
         return Play(made.puzzle, made.solution)
@@ -95,6 +96,7 @@ class Puzzles(_BASE):
         return {"entries": entries, "puzzle": self._play.puzzle.text()}
 
     def _info(self) -> dict[str, Any]:
+        """Return which actions are legal, a 1 for each, and which share of the board is right."""
         legal = _NUMPY.zeros(len(self._play.entries) * len(self.values), dtype=_NUMPY.int8)
         for place, value in self._play.legal:
             legal[place * len(self.values) + self.values.index(value)] = 1

@@ -169,7 +169,13 @@ def _together(line: str) -> str:
 
 
 def _read(puzzle: Puzzle, form: _Form, lines: Sequence[str]) -> Solution | None:
-    """Return the board that lines are, or None if they are none."""
+    """Return the board that lines are, or None if they are none.
+
+    Tried are the kind's own text, then rows of whatever marks people use for the values.
+
+    Raises:
+        AnotherClue: they are a board with another clue than the puzzle's.
+    """
     try:
         return kind_of(puzzle).read_entries(puzzle, "\n".join(lines) + "\n")
     except AnotherClue:
@@ -214,6 +220,7 @@ def _joined(row: Sequence[str], places: Sequence[int]) -> bool:
 
 @lru_cache(maxsize=256)
 def _form(puzzle: Puzzle) -> _Form:
+    """Return what a reply about a puzzle can look like: its letters, heights and marks."""
     kind = kind_of(puzzle)
     places = kind.places(puzzle)
     domain = kind.domain(puzzle)

@@ -140,6 +140,10 @@ class _Known:
         return judge(self._puzzle).solutions
 
     def right(self, values: Solution, solution: Sequence[int]) -> float:
+        """Return which share of the open places is right by the nearest solution.
+
+        Given places that were altered count as further ones that are wrong.
+        """
         solutions = [solution] if solution else self.solutions
         same = [sum([values[place] == one[place] for place in self.open]) for one in solutions]
         altered = sum([values[place] != value for place, value in self._fixed])

@@ -204,6 +204,7 @@ def _begun(puzzle: Puzzle, entries: Sequence[int]) -> Solution:
 
 @lru_cache(maxsize=KEPT)
 def _solution(puzzle: Puzzle) -> Solution:
+    """Return the one solution of a puzzle."""
     judgement = judge(puzzle)
     if judgement.verdict != UNIQUE:
         raise PuzzleError(f"the puzzle has not one solution: {judgement.verdict}")

@@ -133,6 +133,7 @@ def measure(
 
 
 def _built(puzzle: Puzzle, encoding: str, own: Encoder | None) -> Model:
+    """Return the model of a puzzle by an encoding: one of ours, or the user's own."""
     if own and encoding == own.name:
         return own.model(puzzle)
     stated = encoding == STATED
@@ -193,6 +194,7 @@ def run(
 
 
 def _fits(kind: Kind[Puzzle], side: int) -> bool:
+    """Return whether puzzles of a kind can be made on a square of this side."""
     try:
         return bool(order(kind.name, f"{side}x{side}"))
     except OptionError:

@@ -147,7 +147,7 @@ _OPERATIONS: Mapping[type[ast.operator], Callable[[int, int], int]] = {
 
 
 def formula(text: str) -> Callable[[Mapping[str, int]], int]:
-    """Return what works a map out: sums, differences, products, `//` and `%` of whole numbers.
+    """Return a function that computes a map of sums, differences, products, `//` and `%`.
 
     Nothing else is understood, and nothing is run.
 
@@ -187,6 +187,7 @@ def _check(node: ast.expr, wrong: OptionError) -> None:
 
 
 def _worked_out(node: ast.expr, values: Mapping[str, int]) -> int:
+    """Return the value of an expression of a map of variables."""
     match node:
         case ast.BinOp(left, operation, right):
             one, other = _worked_out(left, values), _worked_out(right, values)
@@ -287,7 +288,7 @@ def mark(puzzle: Puzzle, cnf: Cnf, variables: Variables, budget: int = DEFAULT_B
 
 
 def _renumbered(cnf: Cnf, variables: Variables) -> tuple[Cnf, Variables]:
-    """Return both with the variables that occur numbered in a row.
+    """Return a CNF and its map with the variables that occur numbered in a row.
 
     A solver takes memory for each variable up to the greatest, whether it occurs or not.
     """
@@ -312,7 +313,7 @@ class _Work:
         self._model = Model()
         self._model.variables = cnf.variables
         self._model.clauses = [*cnf.clauses]
-        self._values: dict[int, dict[int, int]] = {}
+        self._values: dict[int, dict[int, int]] = {}  # by place and value the variable
         for (place, value), variable in variables.items():
             self._values.setdefault(place, {})[value] = variable
         domain = self._kind.domain(puzzle)
@@ -321,7 +322,7 @@ class _Work:
             for place, own in self._values.items()
             if len(values := [value for value in domain[place] if value not in own]) == 1
         }
-        self._fixed = [
+        self._fixed = [  # of each place what it is without variables: its only value, or the CNF's
             values[0] if len(values) == 1 else base if base in values else OPEN
             for place, values in enumerate(domain)
             for base in [cnf.base.get(place, OPEN)]
@@ -361,7 +362,11 @@ class _Work:
         ]
 
     def _board(self, true: set[int]) -> tuple[Solution, tuple[str, ...]]:
-        """Return a model of the CNF as a board, and which places have not one value."""
+        """Return a model of the CNF as a board, and sentences about places without one value.
+
+        Args:
+            true: the variables that are true.
+        """
         board, wrong = [*self._fixed], list[str]()
         names = self._kind.places(self._puzzle)
         for place, own in self._values.items():

@@ -36,7 +36,7 @@ class Encoder:
     function: Callable[[Puzzle], Any]
 
     def cnf(self, puzzle: Puzzle) -> Cnf:
-        """Return what it makes of a puzzle.
+        """Return the CNF that the user's function makes of a puzzle.
 
         Raises:
             PuzzleError: it returns something else.
@@ -59,7 +59,7 @@ class Encoder:
         return Cnf(max(map(abs, literals), default=0), clauses, told, {})
 
     def model(self, puzzle: Puzzle) -> Model:
-        """Return the same as a model that a session takes; raises as `cnf`."""
+        """Return the CNF of a puzzle as a model that a session takes; raises as `cnf`."""
         cnf, domain = self.cnf(puzzle), kind_of(puzzle).domain(puzzle)
         model = Model()
         model.variables, model.clauses = cnf.variables, cnf.clauses
@@ -113,6 +113,7 @@ def called(function: Callable[[Any], T], argument: object, name: str) -> T:
 
 
 def _function(path: Path, name: str) -> Callable[[Puzzle], Any]:
+    """Return a function of this name from a user's file of Python, which is run."""
     try:
         found = runpy.run_path(str(path))
     except OSError as error:

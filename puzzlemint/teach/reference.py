@@ -47,6 +47,7 @@ def _clause_by_clause(puzzle: Puzzle, most: int) -> Iterable[Solution]:
 
 
 def _by_solver(puzzle: Puzzle, most: int) -> Iterable[Solution]:
+    """Return the solutions that the solver finds, as many as `most`."""
     judgement = judge(puzzle, count=most)
     if not judgement.complete and len(judgement.solutions) < most:
         raise TooLarge(f"undecided after {judgement.stats.conflicts:,} conflicts")

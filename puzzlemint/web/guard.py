@@ -48,6 +48,7 @@ class Guard:
         """Pass a request on, or refuse it."""
 
         async def send_with_headers(message: Message) -> None:
+            """Send a message of the answer, its start with the headers of safety added."""
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():

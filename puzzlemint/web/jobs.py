@@ -64,16 +64,21 @@ class Limits:
 
 
 class Jobs:
-    """Worker processes that are kept, and who may use them."""
+    """Worker processes that are kept, and who may use them.
+
+    Args:
+        limits: on jobs.
+        preloaded: modules that processes import before the first job.
+    """
 
     def __init__(self, limits: Limits, preloaded: Sequence[str] = ()) -> None:
         self._limits, self._preloaded = limits, preloaded
         self._idle: list[Worker] = []
         self._busy: set[Worker] = set()
-        self._clients: Counter[str] = Counter()
+        self._clients: Counter[str] = Counter()  # the jobs of each client, at work or waiting
         self._stopped = False
         self._left = asyncio.Event()
-        self._free = asyncio.Semaphore(limits.processes)
+        self._free = asyncio.Semaphore(limits.processes)  # a job waits here for a process
         self._threads = ThreadPoolExecutor(2 * limits.processes, "jobs")
 
     async def start(self) -> None:
@@ -144,6 +149,11 @@ class Jobs:
 
     @asynccontextmanager
     async def _counted(self, client: str) -> AsyncGenerator[None]:
+        """Count a job of a client while it lasts; wait a little if that has too many.
+
+        Raises:
+            Refused: it still has too many, or all together have.
+        """
         limits = self._limits
         with suppress(TimeoutError):
             async with asyncio.timeout(GRACE):

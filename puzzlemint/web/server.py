@@ -105,18 +105,21 @@ def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
         shelf: a folder whose puzzles it offers.
     """
     slow, quick = workers.slow, workers.quick
-    making: asyncio.Future[str] | None = None
+    making: asyncio.Future[str] | None = None  # the examples, which are worked out once
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncGenerator[None]:
+        """Start the workers while the server does already answer what needs none."""
         starting = asyncio.ensure_future(workers.start())
         yield
         await starting
 
     async def wanted(request: Request, jobs: Jobs, work: Work, *arguments: Any) -> Any:
+        """Return what a job for a client returns, as long as that waits for it."""
         return await _while_wanted(request, jobs.do(_client(request), work, *arguments))
 
     async def call(request: Request) -> Response:
+        """Answer one of the functions that the page asks for."""
         name, jobs = request.path_params["name"], slow
         if name in answers.QUICK:
             jobs = quick
@@ -124,6 +127,7 @@ def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
         return Response(answer, 200 if fine else 400, media_type="application/json")
 
     async def listed(request: Request) -> Response:
+        """Answer with puzzles of the shelf of some kind, size and grade, from a number on."""
         asked = request.query_params
         begin = asked.get("from", "0")
         if shelf is None or not (begin.isdecimal() and len(begin) < 10):
@@ -139,6 +143,7 @@ def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
         return Response(faults, media_type="application/json")
 
     async def taken(request: Request) -> Response:
+        """Answer with the text of a puzzle of the shelf."""
         entries = None
         if shelf is not None:
             entries = await wanted(
@@ -149,12 +154,14 @@ def app(port: int, workers: Workers, shelf: Path | None = None) -> ASGIApp:
         return Response(entries, media_type="text/plain")
 
     async def examples(_: Request) -> Response:
+        """Answer with the examples, which are made once, whoever asks first."""
         nonlocal making
         if making is None or (making.done() and making.exception()):
             making = asyncio.ensure_future(slow.do("", answers.examples))
         return Response(await asyncio.shield(making), media_type="application/json")
 
     async def engine(_: Request) -> Response:
+        """Answer with what the page has to know of the server that works for it."""
         return as_json(
             {
                 "engine": "server",

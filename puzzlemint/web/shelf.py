@@ -119,7 +119,12 @@ def unreadable(root: str) -> list[Fault]:
 
 
 def text(root: str, id: str) -> str | None:
-    """Return the text of a puzzle with a header line; None if the folder has no such puzzle."""
+    """Return the text of a puzzle with a header line; None if the folder has no such puzzle.
+
+    Args:
+        root: the folder.
+        id: a name as `listed` gives it: of a file, and perhaps "#" and the number of the puzzle.
+    """
     name = id.rpartition("#")[0] if "#" in id and id.rpartition("#")[2].isdecimal() else id
     if not files.named_as_puzzles(name):
         return None
@@ -310,6 +315,7 @@ def _of_corpora(root: str) -> dict[str, tuple[str, str, str, float]]:
 
 
 def _records(root: str, name: str) -> Iterator[Any]:
+    """Yield the records of a file as far as it can be read."""
     try:
         with _opened(root, name) as number, open(number, encoding="utf-8", closefd=False) as lines:
             for line in lines:

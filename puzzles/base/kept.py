@@ -27,6 +27,7 @@ def kept_while_used(work: Callable[[T], R]) -> Callable[[T], R]:
 
     @wraps(work)
     def remembered(subject: T) -> R:
+        """Return what was worked out of the last subject, as long as that is still in use."""
         nonlocal last
         kept = last
         if kept is None or kept[0]() is not subject:

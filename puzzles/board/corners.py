@@ -65,6 +65,7 @@ class Corners(Lattice):
         return f"the corner {'left' if left else 'right'} of {board.runs(cells)}"
 
     def spoken(self, cell: int) -> str:
+        """Return the name of a corner, by a cell at it."""
         board = self.board
         row, column = self.positions[cell]
         across = "above" if row < board.height else "below"

@@ -65,6 +65,12 @@ class Hexagon(Lattice):
         return ("row", count), ("rising line", count), ("falling line", count)
 
     def _family(self, axis: int, order: Callable[[int], int]) -> tuple[Cells, ...]:
+        """Return the lines that are parallel to an axis, each line's cells in an order.
+
+        Args:
+            axis: which coordinate is the same in all cells of a line.
+            order: of a cell, by which those of a line are sorted.
+        """
         families: dict[int, list[int]] = {}
         for cell, position in enumerate(self.coordinates):
             families.setdefault(position[axis], []).append(cell)
@@ -85,6 +91,7 @@ class Hexagon(Lattice):
 
     @cached_property
     def centres(self) -> tuple[Point, ...]:
+        """The middle of each cell, with the rows centred below each other."""
         widest = max(map(len, self.rows))
         return tuple(
             [
@@ -95,6 +102,7 @@ class Hexagon(Lattice):
         )
 
     def outline(self, place: int) -> tuple[Point, ...]:
+        """Return the six corners of a cell, clockwise from the top."""
         (x, y), half = self.centres[place], RADIUS / 2
         return (
             (x, y - RADIUS),
@@ -107,6 +115,7 @@ class Hexagon(Lattice):
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Hexagon], ...]:
+        """The orders of the three coordinates, each with both signs."""
         orders = ((0, 1, 2), (1, 2, 0), (2, 0, 1), (0, 2, 1), (1, 0, 2), (2, 1, 0))
         images: list[Symmetry[Hexagon]] = []
         for i, j, k in orders:

@@ -115,6 +115,7 @@ class Lattice:
         return tuple([self._line_image(symmetry) for symmetry in self.symmetries])
 
     def _line_image(self, symmetry: Symmetry[Lattice]) -> tuple[tuple[int, bool], ...]:
+        """Return for each line of an image the own line that it shows, and whether backwards."""
         known: dict[Cells, list[tuple[int, bool]]] = {}
         for backwards in (False, True):
             for number, line in enumerate(self.lines):

@@ -129,7 +129,7 @@ def shortest_way(
 
 
 def _flood(start: int, left: set[int], beside: Sequence[Cells] | Mapping[int, Cells]) -> list[int]:
-    """Take what hangs together with `start` out of `left`, and return it."""
+    """Return what hangs together with `start` among `left`, and take it out of that."""
     left.remove(start)
     flooded = [start]
     for cell in flooded:

@@ -39,6 +39,7 @@ def sight(board: Rect, walls: Iterable[int]) -> tuple[Views, ...]:
 
 
 def _runs(lines: Sequence[Cells], blocked: AbstractSet[int]) -> list[Cells]:
+    """Return the longest parts of lines that have no blocked cell."""
     runs: list[Cells] = []
     for line in lines:
         start = 0

@@ -107,6 +107,7 @@ class Sorts(Lattice):
         return part.spoken(at)
 
     def _by_sort(self, cells: Iterable[int]) -> list[tuple[Lattice, list[int]]]:
+        """Return the lattices that places belong to, each with its places as it numbers them."""
         wanted: dict[int, list[int]] = {}
         for cell in cells:
             at = bisect_right(self.firsts, cell) - 1
@@ -128,6 +129,7 @@ class Sorts(Lattice):
 
     @cached_property
     def symmetries(self) -> tuple[Symmetry[Sorts], ...]:
+        """The symmetries that all sorts of places have, each applied to all of them."""
         every: list[Symmetry[Sorts]] = []
         for images in zip(*[part.symmetries for part in self.lattices], strict=True):
             sources = self._shifted([[image.source] for image in images])

@@ -80,7 +80,7 @@ class Spans(Lattice):
 
     @cached_property
     def crossings(self) -> tuple[tuple[int, int], ...]:
-        """Each two of them that cross, the one that leads across first."""
+        """Each two spans that cross, the one that leads across first."""
         over: dict[int, int] = {}
         found: list[tuple[int, int]] = []
         for span, passed in enumerate(self.passed):
@@ -130,6 +130,7 @@ class Spans(Lattice):
 
     @cached_property
     def centres(self) -> tuple[Point, ...]:
+        """The middle of each span: halfway between its two islands."""
         middles = self.board.centres
         pairs = [(middles[one], middles[other]) for one, other in self.ends]
         return tuple([((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairs])

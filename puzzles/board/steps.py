@@ -51,13 +51,13 @@ class Steps(Lattice):
 
     @cached_property
     def horizontal(self) -> tuple[Cells, ...]:
-        """Those that lead across, a row for each row of points."""
+        """The steps that lead across, a row for each row of points."""
         rows = self.points.rows
         return grid.numbered(len(rows), len(rows[0]) - 1)
 
     @cached_property
     def vertical(self) -> tuple[Cells, ...]:
-        """Those that lead down, a row for each row of points but the last."""
+        """The steps that lead down, a row for each row of points but the last."""
         rows = self.points.rows
         return grid.numbered(len(rows) - 1, len(rows[0]), len(rows) * (len(rows[0]) - 1))
 
@@ -144,6 +144,7 @@ class Steps(Lattice):
 
     @cached_property
     def centres(self) -> tuple[Point, ...]:
+        """The middle of each step: halfway between its two points."""
         middles = self.points.centres
         pairs = [(middles[one], middles[other]) for one, other in self.ends]
         return tuple([((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairs])
@@ -219,7 +220,7 @@ class Edges(Steps):
     def names(self, cells: Iterable[int]) -> str:
         """Return how several edges are written: by the cells that most of them lie around."""
         left, parts = set(cells), list[str]()
-        while len(left) > 1:
+        while len(left) > 1:  # cells with several of the edges, most first
             shared = Counter([cell for edge in left for cell in self.between[edge]])
             cell, most = max(shared.items(), key=lambda pair: (pair[1], -pair[0]))
             if most < 2:
@@ -230,7 +231,7 @@ class Edges(Steps):
             around = "all around" if most == len(SIDES) else joined(words)
             parts.append(f"{around} {self.board.name(cell)}")
             left.difference_update(sides)
-        outer: dict[str, list[int]] = {}
+        outer: dict[str, list[int]] = {}  # the cells at the rim, by the side of these
         for edge in sorted(left):
             if len(self.between[edge]) == 1:
                 outer.setdefault(self._side(edge), []).append(self.between[edge][0])
@@ -246,6 +247,7 @@ class Edges(Steps):
 
     @cached_property
     def located(self) -> tuple[tuple[tuple[int, int], ...], ...]:
+        """Row and column, from 1, of the two cells that each edge separates."""
         return tuple(
             [
                 ((row // 2 + 1, column), (row // 2 + 1, column + 1))

@@ -134,6 +134,12 @@ class Clues(Generic[P]):
         )
 
     def _changed(self, clues: Mapping[int, object], *, drop: bool = False) -> P:
+        """Return the puzzle with other values of clues, or with these clues left out.
+
+        Args:
+            clues: the new values, by the clues' numbers.
+            drop: whether they are left out; then values are not looked at.
+        """
         puzzle = self.puzzle
         changes: dict[Group, dict[int, Any]] = {}
         for number, value in clues.items():
@@ -149,7 +155,7 @@ class Clues(Generic[P]):
 
 
 def impossible(puzzle: Puzzle, entries: Sequence[int]) -> int | None:
-    """Return the first place that could not have its entry by any rule; None if there is none.
+    """Return the first place with an entry that it cannot have by any rule, None if none has.
 
     A cell that shows a clue may be read otherwise: that it has to stay is a rule, which is then
     broken.

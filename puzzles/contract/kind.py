@@ -153,6 +153,7 @@ def _worked(part: str) -> Any:
     """Return an attribute of a kind that its file of worked examples holds."""
 
     def read(kind: Kind[Puzzle]) -> tuple[Example | Fault, ...]:
+        """Read the examples or the faults from the kind's file of them."""
         from puzzles.contract.worked import worked
 
         return getattr(worked(type(kind)), part)

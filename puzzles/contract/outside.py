@@ -27,6 +27,7 @@ class _Homes(Mapping[str, str]):
 
     @cached_property
     def _all(self) -> dict[str, str]:
+        """Return where each name's object lives, by entry points and by what was added here."""
         from importlib.metadata import entry_points
 
         points = entry_points(group=self._group)
@@ -51,7 +52,7 @@ def modules(package: str, group: str) -> Mapping[str, str]:
 
 
 def load(homes: Mapping[str, str], name: str, attribute: str, package: str) -> Any:
-    """Return what the module of a name holds.
+    """Return an attribute of the module that belongs to a name.
 
     Args:
         homes: where they are.

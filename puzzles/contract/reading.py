@@ -58,6 +58,14 @@ def _parsed(
     options: Mapping[str, Value],
     read: Callable[[str, dict[str, Value]], T],
 ) -> T:
+    """Read a text that may begin with a header line, whose options go in front of defaults.
+
+    Args:
+        kind: which one the text is of.
+        text: what is read.
+        options: those that the caller gives; they go in front of the header's.
+        read: reads what is below the header line.
+    """
     if not header.begins(text):
         return read(text, with_defaults(kind.options, options))
     section = _section(kind.name, text)
@@ -113,7 +121,7 @@ def parse_entries(puzzle: Puzzle, text: str) -> Solution:
 
 
 def _possible(puzzle: Puzzle, entries: Solution) -> Solution:
-    """Return entries, each one that its place could have; a kind may have said where one cannot.
+    """Return the entries, and refuse one that its place cannot have.
 
     Raises:
         PuzzleError: a place cannot have its entry.

@@ -53,7 +53,7 @@ class Registry(Generic[T]):
         self._package, self._group, self._attribute = package, group, attribute
         self._name_of, self._missing = name_of, missing
         self.registered: dict[str, T] = {}
-        self._loaded: dict[str, T] = {}
+        self._loaded: dict[str, T] = {}  # from modules, by name
 
     @cached_property
     def modules(self) -> Mapping[str, str]:
@@ -70,7 +70,7 @@ class Registry(Generic[T]):
         return tuple(sorted({*self.modules, *self.registered, *further}))
 
     def get(self, name: str) -> T:
-        """Return what has a name.
+        """Return the kind, or the maker, of a name.
 
         Raises:
             OptionError: nothing has, or a module from outside does not hold it.
@@ -82,6 +82,7 @@ class Registry(Generic[T]):
         return self._loaded[name]
 
     def _load(self, name: str) -> T:
+        """Return what has a name, from its module or from `further`."""
         if name not in self.modules and self.further and name in self.further.names():
             return self.further.get(name)
         if name not in self.modules:

@@ -48,7 +48,7 @@ class Worked(NamedTuple):
 
 @cache
 def worked(kind: type[Kind[Puzzle]]) -> Worked:
-    """Return what `NAME.examples` beside the module of a kind has.
+    """Return the examples and faults in the file `NAME.examples` beside a kind's module.
 
     A class derived from a kind has the file of that one as long as it has none of its own.
 
@@ -62,6 +62,7 @@ def worked(kind: type[Kind[Puzzle]]) -> Worked:
 
 
 def _files(kind: type[Kind[Puzzle]]) -> Iterator[Path]:
+    """Yield where examples may lie: beside the modules of a kind and of those it derives from."""
     for one in kind.__mro__:
         module, name = sys.modules[one.__module__], getattr(one, "name", None)
         if name and (file := getattr(module, "__file__", None)):
@@ -69,7 +70,7 @@ def _files(kind: type[Kind[Puzzle]]) -> Iterator[Path]:
 
 
 def read(text: str, file: str) -> Worked:
-    """Return what a text has; `file` is what errors call it.
+    """Return the examples and faults that a text tells; errors call the file `file`.
 
     Raises:
         PuzzleError: it cannot be read; names file and line.
@@ -113,6 +114,7 @@ def _arrows(lines: Sequence[str]) -> Iterator[tuple[int, str, str]]:
 
 
 def _wrong(board: str, puzzle: str, told: str) -> str:
+    """Return what is wrong with an arrow, by what stands above it and behind it."""
     if told == ARROW:
         return "the last block does not end with an arrow"
     if not board:

@@ -88,6 +88,7 @@ class Row(Code):
         object.__setattr__(self, "_all", both)
 
     def read(self, scan: Scan, count: int) -> list[Any]:
+        """Read words and gaps until each place has a value or None."""
         values: list[Any] = []
         while len(values) < count and not (self.loose and scan.next in ("", END)):
             if self.between and scan.skip(self.between):
@@ -106,11 +107,12 @@ class Row(Code):
         return (values + [None] * count)[:count]
 
     def write(self, values: Sequence[Any]) -> str:
-        gap_at = [0] * (len(values) + 1)
+        """Write words, and each run of places without a value as gaps or behind a word."""
+        gap_at = [0] * (len(values) + 1)  # how many places from here on have no value
         for at in reversed(range(len(values))):
             gap_at[at] = gap_at[at + 1] + 1 if values[at] is None else 0
         parts: list[str] = []
-        at, met = 0, False
+        at, met = 0, False  # the place, and whether a word was written just before
         while at < len(values):
             value, gap = values[at], gap_at[at + 1]
             if value is None and self.gaps:
@@ -138,6 +140,7 @@ class Separated(Code):
     ends: bool = False
 
     def read(self, scan: Scan, count: int) -> list[Any]:
+        """Read a word for each place, with the sign before all but the first."""
         values: list[Any] = []
         for at in range(count):
             if at and not scan.skip(self.sign):
@@ -159,6 +162,7 @@ class Chunks(Code):
     many: int
 
     def read(self, scan: Scan, count: int) -> list[Any]:
+        """Read `many` values from each letter, the first from its highest digit."""
         letters = DIGITS[: self.base**self.many]
         values: list[Any] = []
         while len(values) < count:
@@ -173,6 +177,7 @@ class Chunks(Code):
         return values[:count]
 
     def write(self, values: Sequence[Any]) -> str:
+        """Write each `many` values as the digits of a number, and that as a letter."""
         text = ""
         for at in range(0, len(values), self.many):
             number = 0
@@ -196,6 +201,7 @@ class Steps(Code):
     far: int = 25
 
     def read(self, scan: Scan, count: int) -> list[Any]:
+        """Read step after step until one leads behind the last place."""
         steps = {
             letter: (step, value)
             for value, letters in self.letters.items()
@@ -220,6 +226,7 @@ class Steps(Code):
         return values
 
     def write(self, values: Sequence[Any]) -> str:
+        """Write for each value the step to its place, with `far` ones before it if that is long."""
         text, before = "", -1
         for place, value in enumerate((*values, next(iter(self.letters)))):
             if value is None:
@@ -246,6 +253,7 @@ class Stretches(Code):
     counted: bool = False
 
     def read(self, scan: Scan, count: int) -> list[Any]:
+        """Read stretches, each the number of None before the next True."""
         letter = re.compile("([_a-z])([0-9]{0,4})" if self.counted else "([_a-z])()")
         values: list[Any] = []
         while len(values) <= count:
@@ -260,6 +268,8 @@ class Stretches(Code):
         return values
 
     def write(self, values: Sequence[Any]) -> str:
+        """Write how many None are before each True, and before the end."""
+        # `run` places before this one have no value; a letter tells `longest` of them at most
         text, run, longest = "", 0, _STRETCHES.index(self.far)
         for value in (*values, True):  # one more is told behind the last place
             if value is None:

@@ -99,15 +99,15 @@ def name_of(board: Lattice, on: On, at: int) -> str:
 
 
 def carried(board: Lattice, on: On, number: int) -> Sequence[tuple[int, bool]]:
-    """Return what a symmetry does to the things that clues are on.
+    """Return how a symmetry of the board moves the things that clues are on.
 
     Args:
-        board, on: these.
+        board, on: the board, and what the clues are on.
         number: of the symmetry, in `board.symmetries`.
 
     Returns:
-        For each of the image the number of the one that it shows, and whether that reads the other
-        way round: a line from its end, an edge or a link from the cell that was behind it.
+        For each thing of the image the number of the one that it shows, and whether that reads the
+        other way round: a line from its end, an edge or a link from the cell that was behind it.
     """
     if on in ("board", "regions", "rules"):
         return [(at, False) for at in range(count(board, on))]
@@ -365,7 +365,7 @@ class Group:
             values: those to choose from; None for all that have a letter.
         """
         rest = self.rest
-        now = {
+        now = {  # what is set
             place: self.written(value)
             for place, value in enumerate(self.values(puzzle))
             if value != rest or self.on == "board"

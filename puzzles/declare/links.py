@@ -268,6 +268,7 @@ def sgt(
 
 
 def _parts(some: Sequence[Part | Code | str]) -> tuple[Part, ...]:
+    """Return the parts of a link: a text stands between others, a code writes the cells."""
     made: list[Part] = []
     for one in some:
         if isinstance(one, str):

@@ -85,6 +85,7 @@ _BOOLEANS: dict[str, bool] = {
 
 
 def _read(text: str, wanted: type[Value]) -> Value:
+    """Return a text as a value of a type; the text itself if it is none."""
     if wanted is bool:
         return _BOOLEANS.get(text.lower(), text)
     try:

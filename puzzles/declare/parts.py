@@ -103,6 +103,7 @@ class Field(Part):
     rest: Any = None
 
     def read(self, scan: Scan, sheet: Sheet) -> Fields:
+        """Read the group's values, in the places that are told, into the field."""
         group, places = self._told(sheet)
         meaning = self._meaning(group)
         in_cells = group.on in ("cells", "regions")
@@ -123,6 +124,7 @@ class Field(Part):
         return {self.field: tuple(held)}
 
     def write(self, sheet: Sheet) -> str:
+        """Write the field's values, each place once."""
         group, places = self._told(sheet)
         words = {ours: word for word, ours in self._meaning(group).items()}
         held, seen, values = sheet.fields[self.field], set[int](), list[Any]()
@@ -145,6 +147,7 @@ class Field(Part):
         return {*sheet.fields[self.field]} <= {sheet.groups[self.field].rest}
 
     def _told(self, sheet: Sheet) -> tuple[Group, Sequence[int]]:
+        """Return the group that the field writes, and its places in the order of writing."""
         group = sheet.groups[self.field]
         if self.order is not None:
             return group, self.order(sheet.board, sheet.fields)
@@ -167,6 +170,7 @@ class Perhaps(Part):
     part: Field
 
     def read(self, scan: Scan, sheet: Sheet) -> Fields:
+        """Read the part behind its sign, or nothing at the end of the link."""
         if not scan.next:
             return {}
         return {**Between(self.sign).read(scan, sheet), **self.part.read(scan, sheet)}
@@ -212,6 +216,7 @@ class Implied(Part):
         return {self.option: self.value(sheet.board, sheet.fields)}
 
     def write(self, sheet: Sheet) -> str:
+        """Write nothing, but refuse another value of the option than the implied one."""
         value, held = self.value(sheet.board, sheet.fields), sheet.fields[self.option]
         if held != value:
             told = f"that is {self.option}={value}, not {self.option}={held}"
@@ -251,6 +256,7 @@ class Regions(Part):
     sides: Callable[[Rect], Sequence[Sequence[Pair]]]
 
     def read(self, scan: Scan, sheet: Sheet) -> Fields:
+        """Return the regions of cells that are joined where no border is told between them."""
         is_open: list[Pair] = []
         sides = self.sides(sheet.board)
         scan.things = f"{sum(map(len, sides))} borders"
@@ -264,6 +270,7 @@ class Regions(Part):
         return {self.field: tuple(region_of)}
 
     def write(self, sheet: Sheet) -> str:
+        """Write of each pair of `sides` whether a border is between its cells."""
         of = sheet.fields[self.field]
         return "".join(
             [

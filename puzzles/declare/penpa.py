@@ -109,7 +109,7 @@ def text_of(head: Sequence[str], number: int) -> str:
 
 
 def group_of(question: Mapping[str, Any], key: str) -> Sequence[Any]:
-    """Return what is in a list or a table of the question, but for what is taken away again."""
+    """Return the members of a list or a table of the question, without those taken away again."""
     found: Any = question.get(key) or {}
     if isinstance(found, dict):
         return [one for one in cast("dict[str, Any]", found).values() if one]
@@ -176,7 +176,7 @@ class Sheet:
             raise LinkError("its size is none")
         self._wide, high = (int(number) + 2 * FRAME for number in size)
         self.points = self._wide * high
-        cells, at = list[int](), 0
+        cells, at = list[int](), 0  # in use, each told as a step from the one before
         for step in steps:
             at += whole_number(step)
             cells.append(at)

@@ -228,7 +228,7 @@ class Phrase(NamedTuple):
     def parted(self) -> tuple[str, str]:
         """Return the names of the places that it begins with, and the rest."""
         end = 0
-        for at, part in enumerate(self.parts):
+        for at, part in enumerate(self.parts):  # places, with " and " between them
             if at % 2 == 0 and isinstance(part, Named) and not part.sort:
                 end = at + 1
             elif at % 2 == 0 or part != " and ":
@@ -265,6 +265,7 @@ class Phrase(NamedTuple):
 
 
 def _filled(value: object, form: str) -> Named | str:
+    """Return a value as it is written in a field whose words are `form`."""
     if isinstance(value, Named):
         return value._replace(sort=form) if form else value
     if isinstance(value, str) and not form:  # a letter stays one

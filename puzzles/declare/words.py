@@ -103,7 +103,7 @@ class Number:
         return f"{re.escape(self.sign)}[{DIGITS[: self.base]}]{many}"
 
     def read(self, word: str) -> int:
-        """Return the value of a word.
+        """Return the number that a word is.
 
         Raises:
             LinkError: it is too large.
@@ -135,10 +135,11 @@ class Words:
 
     def __init__(self, *some: Number | Mapping[str, Any]) -> None:
         self.some = some
-        self._values: dict[str, Any] = {}
+        self._values: dict[str, Any] = {}  # of each word
         for one in some:
             self._values |= {} if isinstance(one, Number) else one
         self._written = {value: word for word, value in reversed([*self._values.items()])}
+        # those that words can have, so that the longest word is read
         self._lengths = sorted({*map(len, self._values)} - {0}, reverse=True)
         self._numbers = [one for one in some if isinstance(one, Number)]
         self._pattern = re.compile(

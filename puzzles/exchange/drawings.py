@@ -135,7 +135,7 @@ def _read(drawing: Drawing, kind: Kind[Any], settings: dict[str, Value]) -> Puzz
 def _values(
     drawing: Drawing, group: Group, puzzle: Any, fields: dict[str, Any]
 ) -> tuple[Any, ...] | None:
-    """Return what is drawn of the clues of a group; None for what an empty board has."""
+    """Return the values of a group by what is drawn; None if nothing of it is ever drawn."""
     summed = any(one.on == "regions" for one in kind_of(puzzle).groups)
     if group.letters.get(0) == REGION_NAMES[0]:
         return _regions(drawing)
@@ -165,7 +165,7 @@ def _regions(drawing: Drawing) -> tuple[int, ...]:
 def _on_regions(
     drawing: Drawing, group: Group, puzzle: Any, fields: dict[str, Any]
 ) -> tuple[Any, ...]:
-    """Return what stands small in the first cell of each region."""
+    """Return the values of a group of regions: what stands small in the first cell of each."""
     values = [group.blank] * count(drawing.board, group.on)
     regions: tuple[int, ...] = fields["regions"]
     for cell, point in enumerate(_centres(drawing.board)):
@@ -176,8 +176,9 @@ def _on_regions(
 
 
 def _outside(drawing: Drawing, group: Group, puzzle: Any) -> tuple[Any, ...]:
-    """Return what is written beside the board, at the ends of lines."""
+    """Return the values of a group that is written beside the board, at the ends of lines."""
     board = drawing.board
+    # the texts with their points, by the number of the line, and whether they stand at its end
     beside: dict[tuple[int, bool], list[tuple[Point, str]]] = {}
     for (sort, (x, y)), text in drawing.spots.items():
         inside = 0 < x < 2 * board.width, 0 < y < 2 * board.height
@@ -256,6 +257,7 @@ def _upright(board: Rect, on: On, at: int) -> bool:
 
 
 def _by_point(drawing: Drawing) -> dict[Point, set[tuple[str, str]]]:
+    """Return what is drawn at each point: the sort of each thing, and what it is."""
     found: dict[Point, set[tuple[str, str]]] = {}
     for (sort, point), what in drawing.spots.items():
         found.setdefault(point, set()).add((sort, what))

@@ -45,6 +45,7 @@ def recognise(text: str) -> Kind[Puzzle]:
 
 
 def _can_be(kind: Kind[Puzzle], text: str) -> bool:
+    """Return whether a text is a puzzle of a kind."""
     try:
         parse_puzzle(kind, text)
     except PuzzleError:
@@ -106,6 +107,7 @@ def _check_options(kind: Kind[Puzzle], section: header.Section) -> None:
 
 
 def _recognised(section: header.Section) -> Kind[Puzzle]:
+    """Return the kind of a section that names none; errors tell the line in the whole text."""
     try:
         return recognise(section.text)
     except PuzzleError as error:
@@ -140,6 +142,7 @@ def possible(text: str) -> list[Kind[Puzzle]]:
 
 
 def _reads(text: str, kind: Kind[Puzzle]) -> bool:
+    """Return whether all that a text holds is read as puzzles of a kind."""
     try:
         return all(excerpt.puzzle.kind == kind.name for excerpt in read(text, kind.name))
     except UserError:

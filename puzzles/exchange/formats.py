@@ -202,6 +202,7 @@ def _ways_told(text: str, kind: str) -> Iterator[Callable[[str], Puzzle]]:
 
 
 def _perhaps(text: str, kind: Kind[Puzzle]) -> Puzzle | None:
+    """Return the puzzle of a link of this kind, None if it is not one."""
     try:
         return _read_as(text, kind)
     except LinkError:

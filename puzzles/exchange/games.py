@@ -79,6 +79,15 @@ def _forms() -> list[tuple[Kind[Any], GameID]]:
 
 
 def _read(kind: Kind[Any], game: GameID, size: tuple[int, int], letters: str, body: str) -> Puzzle:
+    """Read a game ID, which is taken apart already.
+
+    Args:
+        kind: what it is of.
+        game: how that writes its IDs.
+        size: the numbers before the colon.
+        letters: those that tell the rules.
+        body: what is behind the colon.
+    """
     height, width, options = game.size.read(*size)
     if reason := kind.boards.refusal(height, width):
         raise LinkError(reason)
@@ -104,6 +113,11 @@ def game_of(puzzle: Puzzle) -> str:
 
 
 def _written(puzzle: Puzzle, game: GameID) -> str:
+    """Return a puzzle as a game ID of this form.
+
+    Raises:
+        LinkError: a game ID does not hold it.
+    """
     kind = kind_of(puzzle)
     letters = game.letters(puzzle.options)
     if letters is None:

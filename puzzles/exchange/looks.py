@@ -86,6 +86,14 @@ def resting(puzzle: Puzzle) -> tuple[int, ...]:
 
 
 def _look(puzzle: Puzzle, value: int, place: int, bare: Iterable[Item]) -> Look:
+    """Return what a value in a place looks like: what a picture then shows and did not show before.
+
+    Args:
+        puzzle: whose.
+        value: put into the place.
+        place: all others stay open.
+        bare: what the picture shows with nothing filled in.
+    """
     kind = kind_of(puzzle)
     places = kind.places(puzzle)
     entries = [OPEN] * places.cells
@@ -103,7 +111,7 @@ def _look(puzzle: Puzzle, value: int, place: int, bare: Iterable[Item]) -> Look:
 
 
 def _on(spot: Spot, items: Iterable[Item]) -> list[Item]:
-    """Return what lies on a place and tells a value."""
+    """Return the items that lie on a place and tell a value."""
     return [
         item
         for item in items

@@ -174,7 +174,7 @@ def _has_tokens(puzzle: Puzzle) -> bool:
 
 
 def _aligned(texts: Sequence[str], tokens: bool) -> list[Sequence[str]]:
-    """Return texts as parts that stand in the same place: tokens or letters."""
+    """Return texts of one board so that part n of each, a token or a letter, is in one place."""
     if tokens:
         return [TOKEN.findall(text) for text in texts]
     lines = [text.split("\n") for text in texts]

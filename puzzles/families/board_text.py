@@ -130,7 +130,7 @@ class BoardText:
         if self._drawn:
             return self._read_drawing(text, values, letters, shape)
         layout = self._layout
-        if not (layout.between or layout.sized or self._others):
+        if not (layout.between or layout.sized or self._others):  # letters alone
             height, width, cells = grid.read(text, values, shape, letters)
             return BoardRead(height, width, cells, {}, partial(grid.error_at, text, width), {})
         if shape and not layout.sized and text.rstrip().count("\n") + 1 == shape[0]:
@@ -179,6 +179,7 @@ class BoardText:
             framed = self._frame.read(text, self._outside, shape)
         board = rect(*(shape or edges.shape(framed.drawing)))
         known = {mark: values[mark] for mark in (*letters, *values)}
+        # what may stand on edges and corners, with its value
         blank, across, down = edges.BLANK, {edges.BLANK: 0}, {edges.BLANK: 0}
         if group := self.edges:
             blank = group.letters[group.blank]

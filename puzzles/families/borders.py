@@ -42,6 +42,7 @@ class BorderKind(DeclaredKind[G]):
         return _domain(puzzle.board)
 
     def template(self, board: Rect, *options: Value) -> Model:
+        """Return the model of an empty board: a flag for each edge inside, all others borders."""
         model = Model()
         model.base = [NO_BORDER if len(values) > 1 else BORDER for values in _domain(board)]
         model.flags(board.edges.inner)
@@ -91,6 +92,7 @@ class BorderKind(DeclaredKind[G]):
         return max([len(self._word(clue)) for clue in set(puzzle.cells)])
 
     def picture(self, puzzle: G, entries: Sequence[int] | None = None) -> Picture:
+        """Return the picture with the borders of entries, or those around the board."""
         shown = super().picture(puzzle)
         around = [values[0] for values in _domain(puzzle.board)]
         lines = loop_lines(self.places(puzzle), entries or around, "border")

@@ -165,10 +165,12 @@ class DeclaredKind(GridKind[G]):
         return [option.name for option in self.options]
 
     def _begun(self, _: Rect, *options: Value) -> _Board:
+        """Return the rules that hold with these options, for all boards of a size."""
         named = dict(zip(self._option_names, options, strict=True))
         return _Board([rule for rule in self.declared if rule.holds(named)], {})
 
     def _nothing_kept(self, puzzle: G) -> _Kept:
+        """Return a puzzle's store of instances, empty, beside that of its board and options."""
         board, options = puzzle.board, [getattr(puzzle, name) for name in self._option_names]
         kept = self._small_boards if board.cells <= SMALL else self._large_boards
         return _Kept({}, kept(board, *options))
@@ -190,7 +192,7 @@ class DeclaredKind(GridKind[G]):
         return kept[rule]
 
     def _found(self, rule: Declared, puzzle: G) -> Any:
-        """Return the instances of a rule, or, with clues, what those have that there could be."""
+        """Return a rule's instances; of a rule with clues, where each clue's could be (`_Each`)."""
         if rule.clues:
             return self._each(rule, puzzle)
         number = rule.reads(puzzle, None) if rule.reads else None
@@ -204,7 +206,7 @@ class DeclaredKind(GridKind[G]):
         return kept[rule]
 
     def _each(self, rule: Declared, puzzle: G) -> _Each:
-        """Return the instances that there could be of a rule with clues."""
+        """Return where the instances of a rule with clues could be, one for each clue."""
         parts, group = rule.over(puzzle), self._groups[rule.clues]
         first = Clues(puzzle).number(group)
         clues = range(first, first + len(parts))
@@ -223,6 +225,7 @@ class DeclaredKind(GridKind[G]):
         group = self._groups[rule.clues]
         parts, clues, said, shown = self._worked(rule, puzzle)
         values, nothing = group.values(puzzle), (group.blank, group.ground)
+        # of which clues there is an instance: those shown, of the rule's sort, that say something
         told: list[bool] = [value not in nothing for value in values]
         if rule.only is not None:
             told = [so and rule.only(value) for so, value in zip(told, values, strict=True)]
@@ -247,6 +250,7 @@ class DeclaredKind(GridKind[G]):
             self.state_some(rules, self.empty(board, named), model, Literals(model))
 
     def state(self, puzzle: G, model: Model, literals: Literals) -> None:
+        """State the givens, if the kind has any, and the rules that each puzzle states anew."""
         if self._gives:
             super().state(puzzle, model, literals)
         for rule, instances in self.stated(puzzle):
@@ -260,7 +264,7 @@ class DeclaredKind(GridKind[G]):
             rule.relation.state(model, rule.name, self.instances(puzzle, rule), literals)
 
     def state_as_read(self, puzzle: G, model: Model, literals: Literals) -> None:
-        """Add the same as grades and explanations read it."""
+        """Add the puzzle's rules to a model as grades and explanations read them; see `state`."""
         if self._gives:
             super().state(puzzle, model, literals)
         for rule, instances in self.stated(puzzle):
@@ -285,6 +289,7 @@ class DeclaredKind(GridKind[G]):
                 yield rule, [instance]
 
     def check(self, puzzle: G, solution: Solution) -> list[Violation]:
+        """Return what is broken of the givens and of each rule, by its relation."""
         broken = changed_givens(puzzle, solution) if self.given else []
         for rule in self._by_rule(puzzle).board.rules:
             if self.given and rule.name == GIVEN_KEPT:
@@ -294,6 +299,7 @@ class DeclaredKind(GridKind[G]):
         return broken
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
+        """Return the number that a rule of the clue's group reads in a solution, else blank."""
         group, at = Clues(puzzle).place(number)
         rules = [rule for rule in self.declared if rule.clues == group.name]
         if not rules:
@@ -306,6 +312,7 @@ class DeclaredKind(GridKind[G]):
         return group.blank
 
     def saying(self, puzzle: G, rule: Rule) -> Saying | str:
+        """Return the words that the rule was declared with, or those of its clue's instance."""
         declared = self._named.get((rule.name, rule.clue is not None))
         if declared is None:
             return super().saying(puzzle, rule)

@@ -153,6 +153,7 @@ class DividedKind(DeclaredKind[D]):
         return super().read(parts.cells or no_givens, {**options, **fields})
 
     def write(self, puzzle: D) -> str:
+        """Write the regions' names, the givens, and a legend of the regions' clues."""
         board = puzzle.board
         given = ["".join(row) for row in self._lettered(puzzle)] if any(puzzle.cells) else []
         names = ["".join([NAMES[puzzle.regions[cell]] for cell in row]) for row in board.rows]
@@ -165,6 +166,7 @@ class DividedKind(DeclaredKind[D]):
         return division.write(names, given, legend)
 
     def empty(self, board: Rect | Hexagon, options: Mapping[str, Value]) -> D:
+        """Return a puzzle without clues, whose regions are its rows."""
         rows = tuple([row for row, _ in board.positions]) if isinstance(board, Rect) else ()
         others: dict[str, Any] = {self.division.field: rows}
         if group := self.legend:
@@ -196,6 +198,7 @@ class DividedKind(DeclaredKind[D]):
         return [NAMES[region] for region in puzzle.regions]
 
     def picture(self, puzzle: D, entries: Sequence[int] | None = None) -> Picture:
+        """Return the picture with the clue of each region in its corner."""
         shown = super().picture(puzzle, entries)
         if not (group := self.legend):
             return shown
@@ -210,7 +213,10 @@ class DividedKind(DeclaredKind[D]):
         return replace(shown, items=(*shown.items, *cages))
 
     def tools(self, puzzle: D) -> tuple[Tool, ...]:
-        """Return what can be set by hand: what is told of a region, in any of its cells."""
+        """Return the tools for the clues, for regions, and for what is told of a region.
+
+        The last is set in any of its cells. For a new region the first free name is offered.
+        """
         used = {*puzzle.regions}
         free = next((name for name in NAMES if name not in used), 0)
         most = count(puzzle.board, "regions")
@@ -227,7 +233,7 @@ class DividedKind(DeclaredKind[D]):
         return super().edited(puzzle, tool, puzzle.regions[at] if of_region else at, value)
 
     def normal(self, puzzle: D) -> D:
-        """Name regions by first appearance, with what is told of them."""
+        """Number regions by first appearance, and their clues with them."""
         puzzle = super().normal(puzzle)
         named = replace(puzzle, regions=relabelled(puzzle.regions))
         if group := self.legend:

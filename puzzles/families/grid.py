@@ -144,7 +144,8 @@ class GridKind(Kind[G]):
         super().__init__()
         *others, self.cell = [group for group in self.groups if group not in self.own]
         self.letters: Mapping[int, str] = self.cell.letters
-        self._others = tuple(others)
+        self._others = tuple(others)  # the groups beside that of the cells
+        # those that a symmetry of the board carries along
         self._carried = [one for one in (*self.own, *others) if one.on != "rules"]
         self.board_text = BoardText(
             self.title,
@@ -154,7 +155,8 @@ class GridKind(Kind[G]):
             sized=self.sized,
             number=self.number,
         )
-        self._behind = self.board_text.behind
+        self._behind = self.board_text.behind  # the group of numbers behind the letters, if any
+        # templates of boards, by the size and the options
         self._small = lru_cache(maxsize=8)(self._rules)
         self._large = lru_cache(maxsize=1)(self._rules)
 
@@ -227,6 +229,7 @@ class GridKind(Kind[G]):
         return {letter: value for letter, value in values.items() if value not in beyond}
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
+        """Read the board; letters that only larger boards have are refused where they stand."""
         values, named = self.cell.of_letter, self.board_text.named
         height, width, cells, others, *_ = self.board_text.read(text, values, named)
         if reason := self.boards.refusal(height, width):
@@ -269,6 +272,7 @@ class GridKind(Kind[G]):
         return self.cell.tool(puzzle, self.choices(puzzle)), *others
 
     def write_entries(self, puzzle: G, entries: Sequence[int]) -> str:
+        """Write the board with entries in place of the cells' own letters."""
         own = [word for row in self._lettered(puzzle) for word in row]
         letters = [
             word if value == OPEN or self.shows_clue(clue, value) else self.marks[value]
@@ -342,6 +346,7 @@ class GridKind(Kind[G]):
         return _CLUE - value if value < OPEN else self.cell.blank
 
     def domain(self, puzzle: G) -> Sequence[Sequence[int]]:
+        """Return all values for each open cell, and the only one for each fixed cell."""
         every = self.values(puzzle.board)
         fixed = {clue: self.fixed(clue) for clue in set(puzzle.cells)}
         values = {clue: every if value == OPEN else (value,) for clue, value in fixed.items()}
@@ -386,6 +391,7 @@ class GridKind(Kind[G]):
         given(model, "given_kept", known, [first + cell for cell in cells])
 
     def say(self, puzzle: G, rule: Rule) -> Saying:
+        """Return a rule's saying, each of its fields filled; see `sayings` for what they mean."""
         saying = self.saying(puzzle, rule)
         saying = _written(saying) if isinstance(saying, str) else saying
         fields, scope, places = saying.fields, rule.scope, self.places(puzzle)
@@ -450,6 +456,7 @@ class GridKind(Kind[G]):
             yield Altered(altered, solution, change)
 
     def picture(self, puzzle: G, entries: Sequence[int] | None = None) -> Picture:
+        """Return the picture: clues and entries by cell, then tints, borders, edges, corners."""
         marks = {value: partial(Text, text=self._mark(value), given=False) for value in self.marks}
         symbols: Mapping[int, Callable[[int], Item]] = {OPEN: Highlight, **(self.symbols or marks)}
         items: list[Item] = []
@@ -460,7 +467,7 @@ class GridKind(Kind[G]):
             value = entries[cell] if entries and self.fixed(clue) == OPEN else None
             if value in symbols and not self.shows_clue(clue, value):
                 items.append(symbols[value](cell))
-        items += self._lit(puzzle, entries or ())
+        items += self._tints(puzzle, entries or ())
         if regions := self.regions(puzzle):
             items += border_lines(puzzle.board, regions)
         if group := self.board_text.edges:
@@ -472,11 +479,13 @@ class GridKind(Kind[G]):
         clues = [clue for group in self._others for clue in group.outside(puzzle)]
         return Picture(puzzle.board, tuple(items), tuple(clues), self.title)
 
-    def _lit(self, puzzle: G, entries: Sequence[int]) -> list[Fill]:
-        """Return the tint of cells that are lit; marks say the same where there are no colours."""
+    def _tints(self, puzzle: G, entries: Sequence[int]) -> list[Fill]:
+        """Return a tint for each cell that an entry lights, as a bulb does (`Kind.lights`)."""
         lit: set[int] = set()
-        for value, cells in self.lights(puzzle).items() if entries else ():
-            lit.update(*[cells[place] for place, now in enumerate(entries) if now == value])
+        for value, cells_lit_from in self.lights(puzzle).items() if entries else ():
+            for place, entry in enumerate(entries):
+                if entry == value:
+                    lit.update(cells_lit_from[place])
         return [Fill(cell, "lit", "") for cell in sorted(lit)]
 
     def alike(self, puzzle: G) -> Sequence[G]:
@@ -488,6 +497,7 @@ class GridKind(Kind[G]):
         return puzzle
 
     def images(self, puzzle: G) -> Iterator[G]:
+        """Yield the images under all symmetries that the kind keeps, of each puzzle like it."""
         for one in self.alike(puzzle):
             turned = self.turned(one)
             for number in self.kept_by:
@@ -505,12 +515,14 @@ class GridKind(Kind[G]):
         return replace(puzzle, cells=tuple([self.cell.blank + name for name in names]))
 
     def canonical_solution(self, puzzle: G, solution: Solution) -> str:
+        """Return the solution's least image; values that are mere names are numbered anew."""
         if self.labels:
             return least_image(self.places(puzzle), solution, {*solution})
         names = self.given if self.interchangeable else ()
         return least_image(self.places(puzzle), solution, names)
 
     def canonical(self, puzzle: G) -> str:
+        """Return the least text of the puzzle's images, if possible without building each image."""
         if self.own or self._behind or (self.interchangeable and (self._others or self.between)):
             return super().canonical(puzzle)
         return min([text for one in self.alike(puzzle) for text in self._texts(one)])
@@ -620,7 +632,7 @@ def _where(places: Lattice, scope: tuple[int, ...]) -> Named | str:
 
 
 def _named(board: Lattice, on: On, at: int) -> Named | str:
-    """Return what a clue is on as a sentence speaks of it."""
+    """Return how a sentence speaks of the cell, the line or the edge that a clue is on."""
     if on == "lines":
         return line_named(board, at)
     if on == "regions":

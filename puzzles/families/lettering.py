@@ -97,6 +97,7 @@ class LetteredKind(GridKind[L]):
         return self._letter(puzzle, written) if group is self.cell else written
 
     def saying(self, puzzle: L, rule: Rule) -> Saying | str:
+        """Return the words, of letters instead of digits if the puzzle has letters."""
         saying = super().saying(puzzle, rule)
         if not puzzle.alphabet or isinstance(saying, str):
             return saying
@@ -117,6 +118,7 @@ class LetteredKind(GridKind[L]):
         return replace(shown, items=self._drawn_items(puzzle, shown.items))
 
     def tools(self, puzzle: L) -> tuple[Tool, ...]:
+        """Return the tools, whose first one writes letters in place of digits."""
         own, *others = super().tools(puzzle)
         values = [
             one._replace(
@@ -127,7 +129,7 @@ class LetteredKind(GridKind[L]):
         return own._replace(values=tuple(values)), *others
 
     def _drawn_items(self, puzzle: L, items: Iterable[Item]) -> tuple[Item, ...]:
-        """Return what lies on a board with letters for digits."""
+        """Return items with letters in place of their digits, if the puzzle has letters."""
         if not puzzle.alphabet:
             return tuple(items)
         return tuple(

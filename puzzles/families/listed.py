@@ -134,6 +134,7 @@ class ListsKind(StatedKind[L], DeclaredKind[L]):
         return below.read(lines, first, read, "lists", "this list was there before")
 
     def _read_list(self, board: Rect, line: str, number: int) -> CellList:
+        """Read a line below the board: the word for a sort of list, perhaps a number, and cells."""
         below.refuse_long(line, number)
         first, *words = named.tokens(line, number)
         sort = self._sort_of.get(first.text)
@@ -180,6 +181,7 @@ class ListsKind(StatedKind[L], DeclaredKind[L]):
         return one
 
     def images(self, puzzle: L) -> Iterator[L]:
+        """Yield the images, with the cells of each list carried along."""
         each = product(self.alike(puzzle), self.kept_by)
         for image, (one, number) in zip(super().images(puzzle), each, strict=True):
             source = one.board.symmetries[number].source
@@ -196,6 +198,7 @@ class ListsKind(StatedKind[L], DeclaredKind[L]):
         return replace(super().normal(puzzle), lists=tuple(sorted(lists)))
 
     def picture(self, puzzle: L, entries: Sequence[int] | None = None) -> Picture:
+        """Return the picture with what the lists look like behind everything else."""
         shown = super().picture(puzzle, entries)
         lists = [item for one in puzzle.lists for item in self._sort_of[one.word].shows(one)]
         return replace(shown, items=(*lists, *shown.items))

@@ -72,6 +72,7 @@ class LoopKind(DeclaredKind[G]):
         return [(NO_LINE, LINE)] * self.places(puzzle).cells
 
     def template(self, board: Rect, *options: Value) -> Model:
+        """Return the model of an empty board: a flag for each step that the loop may take."""
         steps = self.steps(board)
         model = Model(steps.cells)
         model.flags(range(steps.cells))
@@ -100,6 +101,7 @@ class LoopKind(DeclaredKind[G]):
         return read(text, puzzle.board, [own[clue] for clue in puzzle.cells])
 
     def picture(self, puzzle: G, entries: Sequence[int] | None = None) -> Picture:
+        """Return the picture with the lines of entries; along edges, on a board of dots."""
         bare = super().picture(puzzle)
         shown = replace(bare, items=(*bare.items, *loop_lines(self.places(puzzle), entries or ())))
         return shown if self.on == "links" else replace(shown, grid="dots", blank=" ")

@@ -55,13 +55,14 @@ class StatedKind(GridKind[G]):
         """How such lines are written where they are set by hand."""
 
     def read(self, text: str, options: Mapping[str, Value]) -> G:
+        """Read the board, and then the rules that are stated below it."""
         lines = text.rstrip().split("\n")
         height = self.first_below(lines, None)
         puzzle = super().read("\n".join(lines[:height]) + "\n", options)
         return self._stating(puzzle, self.read_below(puzzle.board, lines[height:], height + 1))
 
     def _stating(self, puzzle: G, stated: Sequence[Any]) -> G:
-        """Return a puzzle that states something else."""
+        """Return the puzzle with `stated` in place of what it states."""
         changes: dict[str, Any] = {self.below.field: tuple(stated)}
         return replace(puzzle, **changes)
 
@@ -97,6 +98,7 @@ class StatedKind(GridKind[G]):
         return *super().tools(puzzle), text
 
     def edited(self, puzzle: G, tool: str, at: int, value: str) -> G:
+        """Return the puzzle with what is stated read anew from an edited line."""
         if tool != self.below.title.lower():
             return super().edited(puzzle, tool, at, value)
         try:

@@ -183,6 +183,7 @@ def read_table(data: Mapping[str, Any], path: Path = ()) -> Declaration:
 
 
 def _examples(table: _Table) -> tuple[tuple[str, str], ...]:
+    """Return the puzzles of the tables [[example]], each with its verdict."""
     found: list[tuple[str, str]] = []
     for inner in table.tables("example", MOST_EXAMPLES):
         found.append((inner.board("puzzle"), inner.one_of("verdict", VERDICTS)))
@@ -191,6 +192,7 @@ def _examples(table: _Table) -> tuple[tuple[str, str], ...]:
 
 
 def _faults(table: _Table, names: set[str]) -> tuple[tuple[str, str, str], ...]:
+    """Return the tables [[fault]]: a puzzle, a board that breaks it, and the broken rule."""
     found: list[tuple[str, str, str]] = []
     for inner in table.tables("fault", MOST_EXAMPLES):
         rule = inner.one_of("rule", sorted({*names, "given_kept"}), default="")
@@ -200,6 +202,7 @@ def _faults(table: _Table, names: set[str]) -> tuple[tuple[str, str, str], ...]:
 
 
 def _clues(table: _Table) -> Clued | None:
+    """Return what the table [clues] says, None where there is none."""
     inner = table.table("clues")
     if inner is None:
         return None
@@ -218,6 +221,13 @@ def _clues(table: _Table) -> Clued | None:
 
 
 def _stated(table: _Table, cells: str, clues: Clued | None) -> tuple[Stated, ...]:
+    """Return the rules of the tables [[rule]], of which there is one at least.
+
+    Args:
+        table: the whole file.
+        cells: of which sort they are.
+        clues: what these are, if there are any.
+    """
     found: dict[str, Stated] = {}
     for inner in table.tables("rule", MOST_RULES):
         relation = inner.one_of("is", [one for one, what in RELATIONS.items() if cells in what.of])
@@ -253,6 +263,14 @@ def _stated(table: _Table, cells: str, clues: Clued | None) -> tuple[Stated, ...
 def _plant(
     table: _Table, cells: str, clues: Clued | None, stated: Sequence[Stated]
 ) -> Planted | None:
+    """Return how boards are made, by the table [plant]; None where there is none.
+
+    Args:
+        table: the whole file.
+        cells: of which sort they are.
+        clues: what these are, if there are any.
+        stated: the rules.
+    """
     inner = table.table("plant")
     if inner is None:
         return None
@@ -278,6 +296,7 @@ class _Table:
         self._data, self._known = data, list[str]()
 
     def _take(self, key: str, default: Any, *types: type) -> Any:
+        """Return the value of a key, of one of these types; without a default there must be one."""
         self._known.append(key)
         if key not in self._data:
             if default is None:
@@ -290,6 +309,7 @@ class _Table:
         return value
 
     def text(self, key: str, *, default: str | None = None, longest: int = 100) -> str:
+        """Return a text of one line."""
         value: str = self._take(key, default, str)
         if not 0 < len(value) <= longest or not value.isprintable():
             what = f"1 to {longest:,} characters on one line"
@@ -304,6 +324,7 @@ class _Table:
         return value
 
     def word(self, key: str, default: str | None = None) -> str:
+        """Return a name of letters, digits and _."""
         value: str = self._take(key, default, str)
         if not re.fullmatch("[a-z][a-z0-9_]{0,39}", value):
             what = "is up to 40 letters from a to z, digits and _"
@@ -313,6 +334,7 @@ class _Table:
     def one_of(
         self, key: str, names: Sequence[str] | Mapping[str, Any], default: str | None = None
     ) -> str:
+        """Return a text that is one of some names."""
         value: str = self._take(key, default, str)
         if value != default and value not in names:
             hint = meant(value, names) or f"; one of: {', '.join(names)}"
@@ -323,12 +345,14 @@ class _Table:
         return self._take(key, default, bool)
 
     def whole(self, key: str, least: int, most: int, default: int) -> int:
+        """Return a whole number between two others."""
         value: int = self._take(key, default, int)
         if value != default and not least <= value <= most:
             raise Wrong((*self.path, key), f"{key} lies between {least} and {most:,}")
         return value
 
     def range(self, key: str, default: tuple[int, int], least: int, most: int) -> tuple[int, int]:
+        """Return two whole numbers, the lower one first."""
         value: Any = self._take(key, default, list, tuple)
         if len(value) != 2 or any(type(one) is not int for one in value):
             raise Wrong((*self.path, key), f"{key} takes two whole numbers")
@@ -338,6 +362,7 @@ class _Table:
         return low, high
 
     def shares(self, key: str, default: tuple[float, float]) -> tuple[float, float]:
+        """Return two shares between 0 and 1, the lower one first."""
         value: Any = self._take(key, default, list, tuple)
         if len(value) != 2 or any(type(one) not in (int, float) for one in value):
             raise Wrong((*self.path, key), f"{key} takes two numbers")
@@ -347,6 +372,7 @@ class _Table:
         return low, high
 
     def texts(self, key: str, default: list[str], most: int) -> tuple[str, ...]:
+        """Return a list of texts, one at least."""
         value: list[Any] = self._take(key, default, list)
         if not 0 < len(value) <= most or any(type(one) is not str for one in value):
             raise Wrong((*self.path, key), f"{key} takes 1 to {most} texts")
@@ -357,6 +383,7 @@ class _Table:
         return _Table(value, (*self.path, key)) if key in self._data else None
 
     def tables(self, key: str, most: int) -> list[_Table]:
+        """Return the tables of a list [[key]]."""
         value: list[Any] = self._take(key, [], list)
         if len(value) > most:
             raise Wrong((*self.path, key), f"more than {most} [[{key}]]")
@@ -366,7 +393,7 @@ class _Table:
         return [_Table(one, (*self.path, key, at)) for at, one in enumerate(value)]
 
     def end(self) -> None:
-        """Refuse what was not asked for."""
+        """Refuse keys that were not asked for."""
         for key in self._data:
             if key not in self._known:
                 hint = meant(key, self._known) or f"; the fields: {', '.join(self._known)}"

@@ -123,6 +123,7 @@ def kind_of(declaration: Declaration) -> Kind[Any]:
 
 
 def _declared(declaration: Declaration) -> tuple[Declared, ...]:
+    """Return the rules of a file as a kind of the program declares them."""
     others = [(one.relation, one.over, one.value) for one in declaration.stated]
     group = "cell"
     return tuple(
@@ -140,7 +141,7 @@ def _declared(declaration: Declaration) -> tuple[Declared, ...]:
 
 
 def _clues(clues: Clued | None) -> dict[str, Any]:
-    """Return what a kind with numbers in some cells, or in none, says of them."""
+    """Return the attributes of a kind that tell of its clues: numbers in some cells, or none."""
     title, most = (clues.title, clues.most) if clues else ("Numbers", 0)
     if most == ANY_NUMBER:
         group = of_cells(title, {BLANK: "."}, numbers=True, sparse=True)

@@ -125,6 +125,7 @@ def _not_all(value: int | None, scope: Scope, others: Others) -> Relation:
 
 
 def _connected(value: int | None, scope: Scope, others: Others) -> Relation:
+    """Return that cells of a value are connected; `others` tells whether other cells touch."""
     assert value is not None
     other = 1 - value
     apart = ("not_all", "neighbours", other) in others

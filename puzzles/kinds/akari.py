@@ -78,7 +78,7 @@ def _segments(puzzle: Akari) -> Sequence[Cells]:
 
 
 def _runs(puzzle: Akari) -> Sequence[Parts]:
-    """Return those of more than one cell, unless they are too long for a model.
+    """Return the segments of more than one cell, unless they are too long for a model.
 
     Raises:
         TooLarge: they are.

@@ -192,6 +192,7 @@ class Afloat(Part):
     """The fleet of a link: behind two slashes a letter, or the number of ships and each."""
 
     def read(self, scan: Scan, sheet: Sheet) -> dict[str, Any]:
+        """Read the fleet at the end of a link: a letter for a usual one, or its ships."""
         told = scan.rest()
         if told[2:] in _FLEETS and told[:2] == "//":
             return {"fleet": _FLEETS[told[2:]]}
@@ -201,6 +202,7 @@ class Afloat(Part):
         return {"fleet": written(sorted([_LENGTHS[ship] for ship in ships], reverse=True))}
 
     def write(self, sheet: Sheet) -> str:
+        """Write the fleet as its letter if it has one, else ship by ship."""
         lengths = fleet_of(sheet.board, sheet.fields["fleet"])
         for letter, fleet in _FLEETS.items():
             if fleet == written(lengths):
@@ -211,7 +213,7 @@ class Afloat(Part):
 
 
 def _part_said(name: str, says: str) -> Saying:
-    """Return what a part of a ship says."""
+    """Return the saying of a rule that tells which part of a ship is shown."""
     why, cannot = "{first} is a " + name, "{first} cannot be a " + name
     said = f"the {name} in {{first}} {says}"
     return Saying(said, over=cannot, under=cannot, full=why, left=why, subject="{first}")
@@ -293,6 +295,7 @@ class BattleshipsKind(DeclaredKind[Battleships]):
         return f"{self.rules} The fleet has {some}."
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> Battleships:
+        """Build the puzzle, with the fleet written in one way alone."""
         lengths = fleet_of(board, str(options["fleet"]))
         fleet = USUAL if lengths == usual_fleet(board) else written(lengths)
         return super().build(board, cells, {**options, "fleet": fleet})
@@ -320,6 +323,7 @@ class BattleshipsKind(DeclaredKind[Battleships]):
         return replace(shown, items=tuple(items))
 
     def saying(self, puzzle: Battleships, rule: Rule) -> Saying | str:
+        """Return the words, of a ship's length for the rules about the fleet."""
         if rule.name in ("surplus", "missing"):
             length = len(self._ship(puzzle, rule.constraints[0].literals[0]).cells)
             number = fleet_of(puzzle.board, puzzle.fleet).count(length)
@@ -346,6 +350,7 @@ class BattleshipsKind(DeclaredKind[Battleships]):
         return Fact(named(puzzle.board, cells), "is" if holds else "is not", what, holds)
 
     def tally(self, puzzle: Battleships, entries: Sequence[int]) -> Sequence[Tally]:
+        """Return how many ships of each length the entries show, of how many."""
         found = Counter(FLEET.number(puzzle.board.lines, tuple(entries)))
         fleet = Counter(fleet_of(puzzle.board, puzzle.fleet))
         return [
@@ -354,6 +359,7 @@ class BattleshipsKind(DeclaredKind[Battleships]):
         ]
 
     def images(self, puzzle: Battleships) -> Iterator[Battleships]:
+        """Yield the images, with the parts of ships turned as the board is."""
         for number, image in enumerate(super().images(puzzle)):
             part = _turned(number)
             yield replace(image, cells=tuple([part.get(clue, clue) for clue in image.cells]))
@@ -419,7 +425,7 @@ def _missing(length: int, number: int) -> Saying:
 
 @lru_cache(maxsize=2 * UPRIGHT)
 def _turned(number: int) -> Mapping[int, int]:
-    """Return what each end of a ship is under a symmetry of the board."""
+    """Return what each part of a ship becomes under a symmetry of the board."""
     source = rect(3, 3).symmetries[number].source
     facing = {at: end for end, at in FACING.items()}
     return {end: facing[source.index(at)] for end, at in FACING.items()}

@@ -208,7 +208,7 @@ class BinarioRules(DeclaredKind[B]):
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board, *options)
-        model.level = True
+        model.level = True  # half of each line is true
         return model
 
     def picture(self, puzzle: B, entries: Sequence[int] | None = None) -> Picture:
@@ -218,6 +218,7 @@ class BinarioRules(DeclaredKind[B]):
         return least_image(puzzle.board, solution, self.marks)
 
     def alike(self, puzzle: B) -> Sequence[B]:
+        """Return the puzzle, and that with the two values swapped."""
         swapped = {1: 0, 0: 1, BLANK: BLANK}
         other = replace(puzzle, cells=tuple([swapped[value] for value in puzzle.cells]))
         return puzzle, other

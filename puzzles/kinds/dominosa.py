@@ -88,6 +88,7 @@ class FullSets(Boards):
     greatest: int = 0
 
     def refusal(self, height: int, width: int) -> str:
+        """Return why no full set of dominoes covers such a board, empty if one does."""
         number = isqrt(height * width) - 1
         if number < 1 or (number + 1) * (number + 2) != height * width:
             return f"{height}x{width} cells are not covered by a full set of dominoes"
@@ -225,6 +226,7 @@ class DominosaKind(DeclaredKind[Dominosa]):
         return model
 
     def state(self, puzzle: Dominosa, model: Model, literals: Literals) -> None:
+        """State the rules; a puzzle that lacks a pair of the set gets an empty clause."""
         super().state(puzzle, model, literals)
         if missing(puzzle):
             with model.rule("pair", ()):
@@ -238,6 +240,7 @@ class DominosaKind(DeclaredKind[Dominosa]):
         return Named(puzzle.board.name(puzzle.board.pairs.meeting.index(tuple(rule.scope))))
 
     def saying(self, puzzle: Dominosa, rule: Rule) -> Saying | str:
+        """Return the words for a cell, for the places of a domino, or for lost dominoes."""
         if rule.name == "cell":
             return CELL
         is_lost = not rule.scope  # the rule of missing dominoes, as `state` says it
@@ -252,6 +255,7 @@ class DominosaKind(DeclaredKind[Dominosa]):
         """Yield boards on which two numbers change places, or one number too many is another."""
         board, cells = puzzle.board, puzzle.cells
         held, most = Counter(cells), greatest(board)
+        # each number is on the board one time more than there are numbers
         lacking = [number for number in range(most + 1) if held[number] < most + 2]
         for cell, number in enumerate(cells) if lacking else ():
             if number > most or held[number] > most + 2:

@@ -50,6 +50,7 @@ def _near(board: Rect, most: int) -> Model:
     for value, literals in has.items():
         for cell, near in enumerate(board.beside):
             others = [literals[other] for other in near]
+            # a cell of a larger group has a neighbour of it, one of 1 has none, one of 2 just one
             if value > 1:
                 model.add([-literals[cell], *others])
             if value <= 2:
@@ -98,9 +99,9 @@ NO_LIMIT = "sets no limit to groups; on this board"
 
 
 def _most(board: Rect, fields: Mapping[str, Any]) -> int:
-    """Return the most cells of a group in a link, where groups may have any number of cells.
+    """Return the option for the largest group, for a link in which groups may have any size.
 
-    It is read as the puzzle in which none may have more than one can have on that board.
+    It is a size that no group on that board can exceed.
     """
     largest = max(fields["cells"])
     if largest <= LARGEST:
@@ -153,6 +154,7 @@ class FillominoKind(DeclaredKind[Fillomino]):
         return replace(shown, items=(*shown.items, *border_lines(puzzle.board, entries)))
 
     def read(self, text: str, options: Mapping[str, Value]) -> Fillomino:
+        """Read the board, and refuse numbers that no group may have."""
         puzzle = super().read(text, options)
         for cell, number in enumerate(puzzle.cells):
             if number > puzzle.most:
@@ -168,6 +170,7 @@ class FillominoKind(DeclaredKind[Fillomino]):
         return [every if clue == BLANK else (clue,) for clue in puzzle.cells]
 
     def template(self, board: Rect, *options: Value) -> Model:
+        """Return the model of an empty board: of each cell the sizes that its group can have."""
         model = Model(board.cells)
         model.choices(range(board.cells), range(1, min(int(options[0]), board.cells) + 1))
         self.state_rules(model, board, *options)

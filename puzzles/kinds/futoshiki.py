@@ -83,6 +83,7 @@ class Unequal(Part):
     code = Separated(",", WORDS, ends=True)
 
     def read(self, scan: Scan, sheet: Sheet) -> dict[str, Any]:
+        """Read a number and the directions of smaller neighbours of each cell."""
         board = sheet.board
         scan.things = f"{board.cells} cells"
         signs, edges = [NONE] * board.edges.cells, _edges(board)
@@ -95,6 +96,7 @@ class Unequal(Part):
         return {"cells": tuple([number for number, _ in told]), "signs": tuple(signs)}
 
     def write(self, sheet: Sheet) -> str:
+        """Write a number and the directions of smaller neighbours of each cell."""
         ways: list[set[str]] = [set() for _ in range(sheet.board.cells)]
         for (cell, way), edge in _edges(sheet.board).items():
             if sheet.fields["signs"][edge] == HIGHER[way]:
@@ -139,6 +141,7 @@ class FutoshikiKind(LatinKind[Futoshiki]):
         return puzzle, replace(puzzle, cells=cells, signs=tuple(map(OTHER.get, puzzle.signs)))
 
     def canonical_solution(self, puzzle: Futoshiki, solution: Solution) -> str:
+        """Return the least text of all images, those with n + 1 - v for each v among them."""
         beyond = puzzle.board.height + 1
         both = solution, tuple([beyond - number for number in solution])
         return min([super(FutoshikiKind, self).canonical_solution(puzzle, one) for one in both])

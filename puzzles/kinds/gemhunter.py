@@ -106,6 +106,7 @@ class GemHunterKind(DeclaredKind[GemHunter]):
     )
 
     def recognises(self, text: str) -> bool:
+        """Return whether the first line is a list of values or a row of one cell."""
         first = text.lstrip().split("\n", 1)[0].strip()
         listed = "," in first and not header.begins(text)
         return listed or (len(first) == 1 and first in "_TtGg0123456789")
@@ -117,12 +118,14 @@ class GemHunterKind(DeclaredKind[GemHunter]):
         return OPEN if clue == BLANK else int(clue == TRAP)
 
     def saying(self, puzzle: GemHunter, rule: Rule) -> Saying | str:
+        """Return the words; of a given, what the cell has to stay."""
         if rule.name != "given_kept":
             return super().saying(puzzle, rule)
         what = {TRAP: "a trap", GEM: "a gem"}.get(puzzle.cells[rule.scope[-1]], "a number, no trap")
         return KEPT.but(statement=f"{{where}} is {what}", over=f"{{where}} has to stay {what}")
 
     def clue_by(self, puzzle: GemHunter, solution: Solution, number: int) -> int:
+        """Return TRAP, or how many traps are around the cell."""
         if solution[number]:
             return TRAP
         return sum([solution[other] for other in puzzle.board.around[number]])

@@ -87,7 +87,7 @@ def _spans(puzzle: Hashi) -> Spans:
 
 
 def _at_each(puzzle: Hashi) -> Sequence[Parts]:
-    """Return of each cell where bridges can be at its island."""
+    """Return for each cell the spans that begin or end at its island."""
     places = _spans(puzzle)
     meeting = dict(zip(places.points, places.meeting, strict=True))
     return [(meeting.get(cell, ()),) for cell in range(puzzle.board.cells)]
@@ -174,6 +174,7 @@ class HashiKind(DeclaredKind[Hashi]):
         return [range(puzzle.most + 1)] * self.places(puzzle).cells
 
     def model(self, puzzle: Hashi) -> Model:
+        """Return the model: for each two islands in line how many bridges join them."""
         model, spans = Model(self.places(puzzle).cells), range(self.places(puzzle).cells)
         model.choices(spans, range(puzzle.most + 1))
         model.close()

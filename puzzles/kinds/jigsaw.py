@@ -105,6 +105,7 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
         return self.rules + diagonals
 
     def check(self, puzzle: Jigsaw, solution: Solution) -> list[Violation]:
+        """Return what is broken, regions of a wrong size first."""
         sizes = [cells for (cells,) in regions_of(puzzle) if len(cells) != puzzle.board.width]
         wrong = [Violation("region_digits", cells) for cells in sizes]
         return super().check(puzzle, solution) + wrong

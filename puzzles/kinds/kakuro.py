@@ -112,6 +112,7 @@ class Kakuro(Grid):
 
 @kept_while_used
 def _runs(puzzle: Kakuro) -> Sequence[Run]:
+    """Return the runs of white cells, down and across, each with the black cell before it."""
     runs: list[Run] = []
     for rule, lines in zip(RULES, (puzzle.board.columns, puzzle.board.rows), strict=True):
         for line in lines:
@@ -224,6 +225,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
         return None
 
     def rule_instances(self, puzzle: Kakuro, rule: Declared) -> list[Instance]:
+        """Return an instance for each run of the rule, with its clue if it has a number."""
         return [
             Instance((run.cells,), run.number or None, run.clue if run.number else None, run.scope)
             for run in puzzle.runs
@@ -231,6 +233,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
         ]
 
     def model(self, puzzle: Kakuro) -> Model:
+        """Return the model: a digit from 1 to 9 in each white cell."""
         model = Model(puzzle.board.cells)
         white = [cell for cell, clue in enumerate(puzzle.cells) if clue == WHITE]
         model.choices(white, range(1, 10))
@@ -238,6 +241,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
         return model
 
     def saying(self, puzzle: Kakuro, rule: Rule) -> Saying | str:
+        """Return the words: of a run with a number, with the sets of digits that add up to it."""
         here = (run for run in puzzle.runs if (run.rule, run.scope) == (rule.name, rule.scope))
         number = next(here).number
         if not number:
@@ -254,6 +258,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
         return summing(number, sets_of(tuple(DIGITS), len(rule.scope), number))
 
     def check(self, puzzle: Kakuro, solution: Solution) -> list[Violation]:
+        """Return what is broken, a digit in a black cell or none in a white one first."""
         broken = [
             Violation("given_kept", (cell,))
             for cell, (clue, value) in enumerate(zip(puzzle.cells, solution, strict=True))
@@ -274,7 +279,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
                             if number and 0 < number + step <= GREATEST:
                                 yield from self.with_cell(puzzle, None, cell, clue + step * way)
             return
-        beside: dict[int, set[int]] = {}
+        beside: dict[int, set[int]] = {}  # the digits in the runs of a cell
         for run in puzzle.runs:
             for cell in run.cells:
                 beside.setdefault(cell, set()).update([solution[other] for other in run.cells])
@@ -292,8 +297,9 @@ class KakuroKind(DeclaredKind[Kakuro]):
                         yield Altered(replace(puzzle, cells=cells), changed, " and ".join(said))
 
     def images(self, puzzle: Kakuro) -> Iterator[Kakuro]:
+        """Yield the puzzle, and its reflection, in which sums across go down."""
         yield puzzle
-        board, source = puzzle.board.symmetries[UPRIGHT]
+        board, source = puzzle.board.symmetries[UPRIGHT]  # what was across then goes down
         turned = [puzzle.cells[cell] for cell in source]
         cells = [c if c == WHITE else clue_of(*sums_of(c)[::-1]) for c in turned]
         yield replace(puzzle, board=board, cells=tuple(cells))

@@ -97,6 +97,7 @@ class Made(Part):
     """What the digits of each cage make in a game ID, in the order of the cages' first cells."""
 
     def read(self, scan: Scan, sheet: Sheet) -> dict[str, Any]:
+        """Read the number and operation of each cage, in the order of their first cells."""
         cages: tuple[int, ...] = sheet.fields["regions"]
         order = list(dict.fromkeys(cages))
         scan.things = f"{len(order)} cages"
@@ -107,6 +108,7 @@ class Made(Part):
         return {"targets": tuple(targets)}
 
     def write(self, sheet: Sheet) -> str:
+        """Write the number and operation of each cage, in the order of their first cells."""
         cages, told = sheet.fields["regions"], list[int]()
         for cage in dict.fromkeys(cages):
             target = sheet.fields["targets"][cage]
@@ -156,6 +158,7 @@ class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
         return f"{self.rules} A number without a sign may stand for any of{ops}."
 
     def build(self, board: Rect, cells: Sequence[int], options: Mapping[str, Any]) -> KenKen:
+        """Build the puzzle, with the operations in one order alone."""
         ops = str(options["ops"])
         if not ops or set(ops) - set(OPS):
             raise OptionError(f"option ops takes some of {OPS}, not {abridged(ops)}")
@@ -163,6 +166,7 @@ class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
         return super().build(board, cells, {**options, "ops": ordered})
 
     def saying(self, puzzle: KenKen, rule: Rule) -> Saying | str:
+        """Return the words: of a cage, with the digits that make its target."""
         if rule.name != "cage" or rule.clue is None:
             return super().saying(puzzle, rule)
         if len(rule.scope) == 1:
@@ -193,6 +197,7 @@ def can_lie(bag: Bag, cells: tuple[tuple[int, int], ...]) -> bool:
     """Return whether cells, each a row and a column, can have some digits, none twice in a line."""
 
     def go_on(laid: Bag, left: Bag) -> bool:
+        """Return whether the digits left can be laid into the cells behind those that are."""
         if not left:
             return True
         row, column = cells[len(laid)]

@@ -97,6 +97,7 @@ class KillerKind(DividedKind[Killer], LatinKind[Killer]):
         return [str(number + 1) for number in tiles]
 
     def saying(self, puzzle: Killer, rule: Rule) -> Saying | str:
+        """Return the words: of a cage, with the sets of digits that have its sum."""
         side = puzzle.board.height
         if rule.name != "cage" or rule.clue is None:
             saying = super().saying(puzzle, rule)

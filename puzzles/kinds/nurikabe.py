@@ -129,6 +129,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
         return OPEN if clue == BLANK else UNSHADED
 
     def saying(self, puzzle: Nurikabe, rule: Rule) -> Saying | str:
+        """Return the words: of a cell, which numbers can reach it."""
         if rule.name != "island":
             return super().saying(puzzle, rule)
         if rule.clue is not None:
@@ -152,6 +153,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
         return Fact(_shown(puzzle, start), reaches, where, holds)
 
     def clue_by(self, puzzle: Nurikabe, solution: Solution, number: int) -> int:
+        """Return the size of the cell's island, BLANK in the sea."""
         if solution[number] == SHADED:
             return BLANK
         land = [cell for cell, value in enumerate(solution) if value == UNSHADED]

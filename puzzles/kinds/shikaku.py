@@ -137,6 +137,7 @@ class Rectangles(Tiles):
             yield Piece(box.cells(self.board), box.inside(self.board), box.outline(self.board))
 
     def fits(self, part: Cells) -> bool:
+        """Return whether cells are a rectangle with one number, which counts them."""
         spans = [{self.board.positions[cell][axis] for cell in part} for axis in (0, 1)]
         whole = len(part) == len(spans[0]) * len(spans[1])
         return whole and [self.numbers[cell] for cell in self._numbered(part)] == [len(part)]
@@ -190,6 +191,7 @@ class ShikakuKind(BorderKind[Shikaku]):
         return instance.number.boxes
 
     def saying(self, puzzle: Shikaku, rule: Rule) -> Saying:
+        """Return the words about the rectangle of a number, or of a blank cell."""
         cell = rule.scope[0]  # the edge above a cell has its number
         name, number = puzzle.board.name(cell), puzzle.cells[cell]
         if number == BLANK:

@@ -107,7 +107,7 @@ class SlitherlinkKind(LoopKind[Slitherlink]):
 
 
 def _sides(board: Rect, *, several: bool = False) -> Model:
-    """Return the rules for a loop as the border of what is inside of it."""
+    """Return the rule of one loop, stated as the border of the cells inside of it."""
     model = Model(board.edges.cells)
     line = model.flags(range(board.edges.cells))
     bordered(model, "one_loop", board, line, several=several)

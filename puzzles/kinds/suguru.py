@@ -64,6 +64,7 @@ class SuguruKind(DividedKind[Suguru], DeclaredKind[Suguru]):
         return [values if clue == BLANK else (clue,) for clue, values in shown]
 
     def model(self, puzzle: Suguru) -> Model:
+        """Return the model: in each cell a number up to the size of its region."""
         model = Model(puzzle.board.cells)
         for cell, values in enumerate(self._values(puzzle)):
             model.choices([cell], values)

@@ -119,7 +119,7 @@ UNPASSED = Saying(
 
 
 def _arrows(puzzle: Yajilin) -> Sequence[Parts]:
-    """Return of each cell those that its arrow points at, and itself."""
+    """Return for each cell the cells that its arrow points at, and itself."""
     clued = [(cell, clue) for cell, clue in enumerate(puzzle.cells) if clue >= 0]
     pointed = {cell: tuple(puzzle.ahead(cell, arrow_of(clue)[1])) for cell, clue in clued}
     return [(pointed.get(cell, ()), (cell,)) for cell in range(puzzle.board.cells)]
@@ -219,6 +219,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
         ]
 
     def model(self, puzzle: Yajilin) -> Model:
+        """Return the model: whether each blank cell is shaded, and where the loop goes."""
         first, links = puzzle.board.cells, puzzle.board.links.cells
         model = Model()
         model.base = [UNSHADED] * first + [NO_LINE] * links
@@ -228,6 +229,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
         return model
 
     def saying(self, puzzle: Yajilin, rule: Rule) -> Saying | str:
+        """Return the words; of a clue, which shaded cells its arrow counts."""
         if rule.name == "cell" and len(rule.scope) < 3:
             return Saying(
                 "the loop cannot pass {first}",
@@ -260,6 +262,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
                     yield from self.with_cell(puzzle, solution, cell, other)
 
     def images(self, puzzle: Yajilin) -> Iterator[Yajilin]:
+        """Yield the images; an arrow, the rest of its clue by 4, turns with the board."""
         for number, image in enumerate(super().images(puzzle)):
             ways = _turned(number)
             cells = [clue if clue < 0 else clue - clue % 4 + ways[clue % 4] for clue in image.cells]
@@ -271,6 +274,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
     def write_entries(self, puzzle: Yajilin, entries: Sequence[int]) -> str:
         """Write a drawing of links, whose corners are the cells."""
         shrunk, first, open_ways = puzzle.board.shrunk, puzzle.board.cells, set(puzzle.ways)
+        # what is told only where something is open
         none, unshaded = ("x", "o") if OPEN in entries else (drawing.BLANK, ".")
         across = len(shrunk.edges.horizontal) * shrunk.width
         signs: list[str] = []
@@ -290,7 +294,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
         """Read a drawing of links, whose corners are the cells: `#` is shaded and `o` is not."""
         shrunk = puzzle.board.shrunk
         shown = {"#": SHADED, "o": UNSHADED, "O": UNSHADED, ".": OPEN, drawing.BLANK: OPEN}
-        own = [
+        own = [  # the letters that may stand in each cell
             shown if clue == BLANK else {_letter(clue): UNSHADED, _letter(clue).upper(): UNSHADED}
             for clue in puzzle.cells
         ]
@@ -304,6 +308,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
         return (*cells, *given)
 
     def picture(self, puzzle: Yajilin, entries: Sequence[int] | None = None) -> Picture:
+        """Return the picture with the shaded cells and the loop of entries."""
         bare = super().picture(puzzle, entries)
         if entries is None:
             return bare
@@ -326,7 +331,7 @@ def _letter(clue: int) -> str:
 
 
 def _turned(number: int) -> Sequence[int]:
-    """Return which way each arrow points on the image of a symmetry, by the number of that."""
+    """Return for each arrow, by its number, which way it points on the image by a symmetry."""
     ways = list(range(4))
     if number % 2:  # upside down
         ways = [way ^ (way < 2) for way in ways]

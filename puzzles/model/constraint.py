@@ -66,6 +66,10 @@ def spelled(*counts: Count) -> tuple[list[Clause], list[Bound]]:
     return clauses, bounds
 
 
+Position = tuple[int, int]
+"""How many clauses, and how many counts, of a model lie before it."""
+
+
 class Family:
     """Rules of one name that were added one after another.
 
@@ -74,7 +78,7 @@ class Family:
         scopes: of each instance; None to read them off the literals.
         clues: of each instance; None if they come from no clue.
         size: how many constraints make up an instance; 0 if the family is one instance.
-        start, stop: numbers of clauses and of counts before it and up to its end.
+        start, stop: where its constraints begin and end; without a stop where the next one's begin.
         lazy: of one instance that has a lazy part, its number among the lazy rules.
         stated: of one instance the count that it says, if its clauses spell that out.
         bags: of one instance the values that it allows, in any order, if it says so by a list.
@@ -97,14 +101,14 @@ class Family:
     def __init__(
         self,
         name: str,
-        start: tuple[int, int],
+        start: Position,
         scopes: Sequence[Sequence[int]] | None,
         clues: Sequence[int] | None,
         size: int,
     ) -> None:
         self.name, self.start, self.size = name, start, size
         self.scopes, self.clues = scopes, clues
-        self.stop: tuple[int, int] | None = None
+        self.stop: Position | None = None
         self.lazy: int | None = None
         self.stated: Count | None = None
         self.bags: Sequence[tuple[int, ...]] = ()

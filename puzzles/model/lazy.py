@@ -116,7 +116,7 @@ class LazyRule(Protocol):
         return self
 
     def near(self) -> LazyRule | None:
-        """Return what a rule of the whole board says that people see at a glance, if anything.
+        """Return the part of a rule of the whole board that people see at a glance, if any.
 
         That is what it says of a place by its neighbours alone, or once it is met.
         """
@@ -134,7 +134,7 @@ class LazyRule(Protocol):
         return 0
 
     def watch(self, values: Sequence[int]) -> Besides:
-        """Return what tells what the rule forces if some open literals are known besides.
+        """Return a function that tells what the rule forces once further literals are known.
 
         It is as `forces` of all of them, for callers that would mostly ask in vain, and takes
         literals of any rules, each variable once; and how many of them may be passed over since
@@ -183,7 +183,7 @@ class Reader:
     """Reads what an assignment says about a fixed sequence of literals."""
 
     def __init__(self, literals: Sequence[int]) -> None:
-        self._at = [abs(literal) - 1 for literal in literals]
+        self._at = [abs(literal) - 1 for literal in literals]  # where an assignment has it
         self._negative = [i for i, literal in enumerate(literals) if literal < 0]
         self._end = max(self._at, default=-1) + 1
         self._read = reading(literals)
@@ -212,7 +212,7 @@ def signs_of(values: Sequence[int], variables: int) -> bytes:
 
 
 def reading(literals: Sequence[int]) -> Callable[[bytes], bytes]:
-    """Return what takes the signs of all variables and returns those of some literals."""
+    """Return a function from the signs of all variables to those of some literals."""
     at = [abs(literal) - 1 for literal in literals]
     turned = [literal < 0 for literal in literals]
     step = at[1] - at[0] if len(at) > 1 else 1

@@ -24,6 +24,7 @@ from puzzles.model.constraint import (
     Constraint,
     Count,
     Family,
+    Position,
     as_constraints,
     spelled,
 )
@@ -79,6 +80,8 @@ class Rule(NamedTuple):
         return not self.lazy or bool(self.clauses or self.counts)
 
 
+Shift = tuple[int, int, int]
+"""How many clauses, counts and lazy rules were put in front."""
 Supposed = Callable[[Sequence[int], Sequence[int]], Iterator[list[int]]]
 """Follows suppositions, each by itself, in rounds: all rules speak of the same state.
 
@@ -111,21 +114,27 @@ class Model:
         self.clauses: list[Clause] = []
         self.counts: list[Count] = []
         self.lazies: list[LazyRule] = []
-        self._clue_of_lazy: dict[int, int] = {}
-        self._families: list[Family] = []
-        self._borrowed: tuple[Sequence[Family], tuple[int, int, int]] | None = None
         self.base: Sequence[int] = (0,) * places
         self.indicators: list[Indicator] = []
         self.level = False
         self.template: Template | None = None
         self.supposed: Supposed | None = None
+        self._clue_of_lazy: dict[int, int] = {}  # by the number in `lazies`
+        self._families: list[Family] = []
+        # the families of a template, and how far each is to be shifted to be one of this model
+        self._borrowed: tuple[Sequence[Family], Shift] | None = None
+        # how many counts are spelled out so far, and as what
         self._spelled: tuple[int, list[Clause], list[Bound]] = (0, [], [])
+        # of a template, what is found out once for all models that it extends
         self._rules: list[Rule] | None = None
         self._stated: Stated | None = None
 
     @property
     def families(self) -> list[Family]:
-        """Which constraints make up which rules; those of a template when somebody asks."""
+        """Which constraints make up which rules.
+
+        Those of a template are shifted to their places here when somebody asks for the first time.
+        """
         if self._borrowed is not None:
             families, shift = self._borrowed
             self._borrowed = None
@@ -167,15 +176,8 @@ class Model:
 
     def rule(self, name: str, scope: Sequence[int], clue: int | None = None) -> Model:
         """Begin a rule, to be used in a `with` statement; what is added inside belongs to it."""
-        self.families.append(
-            Family(
-                name,
-                (len(self.clauses), len(self.counts)),
-                (scope,),
-                None if clue is None else (clue,),
-                0,
-            )
-        )
+        clues = None if clue is None else (clue,)
+        self.families.append(Family(name, self._end, (scope,), clues, 0))
         return self
 
     def each(
@@ -194,16 +196,18 @@ class Model:
             clues: of each instance, clauses first; left out, they come from no clue.
             size: how many constraints of one sort after another make up a rule.
         """
-        self.families.append(
-            Family(name, (len(self.clauses), len(self.counts)), scopes, clues, size)
-        )
+        self.families.append(Family(name, self._end, scopes, clues, size))
         return self
 
     def close(self) -> None:
         """End the family that was begun last: what follows belongs to no rule."""
         families = self.families
         if families and families[-1].stop is None:
-            families[-1].stop = (len(self.clauses), len(self.counts))
+            families[-1].stop = self._end
+
+    @property
+    def _end(self) -> Position:
+        return len(self.clauses), len(self.counts)
 
     def __enter__(self) -> Model:
         return self
@@ -217,7 +221,7 @@ class Model:
         self.close()
 
     def spells(self, count: Count) -> None:
-        """Tell the count that the clauses say of the rule that was begun in a `with` statement.
+        """Tell the count that the clauses of the rule spell out, in its `with` statement.
 
         How a rule is read by hand (`verify.grade.ladder`) then does not depend on its clauses.
         """
@@ -228,7 +232,7 @@ class Model:
         self.families[-1].bags = bags
 
     def adds_up(self, amount: int) -> None:
-        """Tell what the values, which differ, of the places of the rule that was begun add up to.
+        """Tell the sum of the values of the rule that was begun, which all differ.
 
         People take such sums from each other (`verify.reading.ways`).
         """
@@ -426,7 +430,7 @@ class Model:
         return self._rules
 
     def _spelled_rules(self, number: int) -> list[Rule]:
-        """Return the instances of so many families."""
+        """Return the instances of the first so many families."""
         place_of = self.place_of()
 
         def places(literals: Iterable[int]) -> tuple[int, ...]:
@@ -439,7 +443,7 @@ class Model:
         return rules
 
     def _part_of(self, family: Family) -> LazyRule | None:
-        """Return the lazy part of the instance that a family is, if it has one."""
+        """Return the lazy part of a family that is one instance, if it has one."""
         return None if family.lazy is None else self.lazies[family.lazy]
 
     def _lazy_rules(self) -> list[Rule]:
@@ -457,12 +461,15 @@ class Model:
 
     def spans(self) -> Iterator[tuple[Family, list[Clause], list[Count]]]:
         """Yield each family with its clauses and its counts."""
-        return self._spans(self.families, (len(self.clauses), len(self.counts)))
+        return self._spans(self.families, self._end)
 
     def _spans(
-        self, families: Sequence[Family], end: tuple[int, int]
+        self, families: Sequence[Family], end: Position
     ) -> Iterator[tuple[Family, list[Clause], list[Count]]]:
-        """Yield families that follow each other, up to an end, with clauses and counts."""
+        """Yield families that follow each other, each with its clauses and its counts.
+
+        One that was not closed reaches up to the next, the last one up to `end`.
+        """
         following = [*[family.start for family in families[1:]], end]
         for family, after in zip(families, following[: len(families)], strict=True):
             clauses, counts = family.stop or after
@@ -473,7 +480,10 @@ class Model:
             )
 
     def stated(self) -> Stated:
-        """Return the constraints of all rules one after another, and those of none."""
+        """Return the constraints of all rules one after another, and those of none.
+
+        First come those before the template, then the template's, then those behind it.
+        """
         found = Stated(
             places_of(self.indicators, self.variables), len(self.indicators) > len(self.base)
         )
@@ -488,17 +498,13 @@ class Model:
             first = template.families + len(other.families)
             begin = template.clauses + len(other.clauses), template.counts + len(other.counts)
         families = self._families if first else self.families  # a template's need not be shifted
-        self._state(found, families[first:], begin, (len(self.clauses), len(self.counts)))
+        self._state(found, families[first:], begin, self._end)
         return found
 
     def _state(
-        self,
-        found: Stated,
-        families: Sequence[Family],
-        begin: tuple[int, int],
-        end: tuple[int, int],
+        self, found: Stated, families: Sequence[Family], begin: Position, end: Position
     ) -> None:
-        """Put families behind others, with what is loose between two bounds."""
+        """Add families to what is found, and the constraints of no rule from `begin` to `end`."""
         for family, clauses, counts in self._spans(families, end):
             found.add(family, clauses, counts)
         loose, sums = _loose(families, begin, end)
@@ -511,7 +517,7 @@ class Model:
 
     def loose(self) -> tuple[list[int], list[int]]:
         """Return the numbers of the clauses, and of the counts, that belong to no rule."""
-        return _loose(self.families, (0, 0), (len(self.clauses), len(self.counts)))
+        return _loose(self.families, (0, 0), self._end)
 
     def guarded(self, *, every: bool = False) -> Guards:
         """Return the model with rules put under literals, to be assumed.
@@ -560,7 +566,7 @@ class Model:
         return guarded._under(apart)
 
     def _under(self, chosen: Mapping[int, Sequence[Rule]]) -> Guards:
-        """Put rules under literals, those of a key under one; return them with this model."""
+        """Add the rules of each key under one literal: in force if it is assumed."""
         literals: dict[int, int] = {}
         for key, rules in chosen.items():
             (first, *others) = rules
@@ -654,14 +660,14 @@ def refuse_large(what: str, literals: int) -> None:
 
 
 def _loose(
-    families: Sequence[Family], begin: tuple[int, int], end: tuple[int, int]
+    families: Sequence[Family], begin: Position, end: Position
 ) -> tuple[list[int], list[int]]:
-    """Return the numbers of clauses and counts between two bounds that are in no family.
+    """Return the numbers of the clauses and of the counts from `begin` to `end` in no family.
 
     A family that was not closed goes on until the next begins, or to the end.
     """
     clauses, counts = list[int](), list[int]()
-    closed: tuple[int, int] | None = begin
+    closed: Position | None = begin  # where the last family ended, None if it was not closed
     for family in families:
         if closed is not None and closed != family.start:
             clauses += range(closed[0], family.start[0])

@@ -51,7 +51,12 @@ class Stated:
         self.counts: list[Constraint] = []
 
     def append(self, other: Stated, lazies: int) -> None:
-        """Put those of another model behind them, whose first lazy rule has this number here."""
+        """Add the constraints of another model.
+
+        Args:
+            other: they.
+            lazies: the number that its first lazy rule has here.
+        """
         first = len(self.scopes)
         self.literals += other.literals
         self.room += other.room
@@ -66,7 +71,7 @@ class Stated:
         self.counts += other.counts
 
     def add(self, family: Family, clauses: list[Clause], counts: list[Count]) -> None:
-        """Put the rules of a family behind them."""
+        """Add the rules of a family, which has these constraints."""
         size, first = family.size, len(self.scopes)
         if family.lazy is not None:
             self.speaker[family.lazy] = first
@@ -144,7 +149,14 @@ def _lay_out(
     clauses: list[Clause],
     counts: list[Count],
 ) -> None:
-    """Put constraints behind others, so many a rule of clauses, then of counts; all one if 0."""
+    """Add constraints of rules to parallel lists, clauses as rules of their own before counts.
+
+    Args:
+        rule, literals, room: the lists, as in `Stated`.
+        first: the number of the first rule.
+        size: how many constraints make up a rule; 0 if all of them are one.
+        clauses, counts: the constraints.
+    """
     some: list[tuple[int, Constraint]] = []
     for at, clause in enumerate(clauses):
         some.append((first + (at // size if size else 0), Constraint(clause, 1)))

@@ -22,6 +22,7 @@ class Under(LazyRule):
         return (self._rule, self._guard)
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return the rule's cuts, each under the guard; none if the guard is false."""
         state = self._state(values)
         if state < 0:
             return []
@@ -31,6 +32,7 @@ class Under(LazyRule):
         return [Cut([-self._guard, *clause], scope) for clause, scope in cuts]
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
+        """Return what the rule forces if the guard is true, else what its cuts say of the guard."""
         if self._state(values) > 0:
             return self._rule.forces(values)
         return super().forces(values)

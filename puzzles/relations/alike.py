@@ -34,6 +34,7 @@ class NoRun(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that no line has so many equal values in a row."""
         lines = [line for instance in instances for line in instance.parts]
         no_runs(model, name, lines, literals.of(1), self.length)
 
@@ -68,6 +69,7 @@ class NoneAlike(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State by a lazy rule that the lines of an instance differ."""
         has = literals.of(1)
         for parts, _, clue, _ in instances:
             lines = [[has[place] for place in line] for line in parts]

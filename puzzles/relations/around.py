@@ -35,11 +35,13 @@ class RunsAround(LineRelation):
     value: int
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that reads a place and then the ring around it."""
         _, ring = instance.parts
         told = str(instance.number)
         known = told.rstrip(UNTOLD)
 
         def step(at: int, runs: Runs, value: int) -> Runs | None:
+            """Keep the runs: the first, which may close the ring, others by length, the last."""
             if at == 0:
                 return None if value == self.value else runs
             if value == self.value:
@@ -47,6 +49,7 @@ class RunsAround(LineRelation):
             return (runs[0], *sorted(filter(None, runs[1:])), 0)
 
         def accepts(runs: Runs) -> bool:
+            """Return whether runs have the told lengths; where a ring closes, two are one."""
             if len(ring) == CLOSED and len(runs) > 1:
                 runs = (runs[0] + runs[-1], *runs[1:-1])
             own = [str(length) for length in runs if length] or ["0"]
@@ -55,6 +58,7 @@ class RunsAround(LineRelation):
         return Automaton((0,), step, accepts)
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
+        """Return the lengths of runs, ascending, as digits; None if the place has the value."""
         (place,), ring = parts
         if solution[place] == self.value:
             return None
@@ -65,8 +69,9 @@ class RunsAround(LineRelation):
         return int("".join([str(len(run)) for run in sorted(row.split())]) or "0")
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether the runs around the place have the told lengths."""
         own, told = self.number(instance.parts, solution), Counter(str(instance.number))
         if own is None or told.total() != len(str(own)):
             return False
-        told.pop(UNTOLD, 0)
+        told.pop(UNTOLD, 0)  # it stands for any length
         return told <= Counter(str(own))

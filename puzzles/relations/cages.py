@@ -38,6 +38,7 @@ class Makes(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State by a list of the values that make the number; a sum of very many as a sum."""
         has = literals.each
         for (places,), (number, ops), clue, _ in instances:
             bags = bags_of(len(has[places[0]]), len(places), number, ops)
@@ -77,6 +78,7 @@ def bags_of(side: int, size: int, number: int, ops: str) -> tuple[Bag, ...]:
     bags: dict[Bag, None] = {}
 
     def go_on(chosen: Bag, low: int, left: int, op: str) -> None:
+        """Note the bags that go on from chosen digits, by digits from `low` on, and make `left`."""
         lacking = size - len(chosen)
         if not lacking:
             if left == (op == TIMES):

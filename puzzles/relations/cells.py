@@ -57,6 +57,7 @@ class OneOf(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that no place has a value that is not allowed."""
         for instance in instances:
             with model.rule(name, instance.scope, instance.clue):
                 for place in instance.scope:
@@ -83,6 +84,7 @@ class Paired(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that the first place of each part is related to all others of it."""
         for instance in instances:
             with model.rule(name, instance.scope, instance.clue):
                 for first, *others in instance.parts:
@@ -112,6 +114,7 @@ class Contains(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that each value is there at least as often as it is listed."""
         for instance in instances:
             with model.rule(name, instance.scope, instance.clue):
                 valued = [literals.each[place] for place in instance.scope]
@@ -134,6 +137,7 @@ class Consecutive(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State by a list of the runs of values that fit that the places have one, in any order."""
         for instance in instances:
             (line,) = instance.parts
             has = {place: literals.each[place] for place in line}
@@ -162,6 +166,7 @@ class Indexed(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State for each value of a place: the place of the line that it points to tells back."""
         for instance in instances:
             (place,), line = instance.parts
             own = line.index(place) + 1
@@ -171,6 +176,7 @@ class Indexed(Worded):
                     model.clauses += [[-literal, told], [literal, -told]] if told else [[-literal]]
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether the line has the place's own number just where its value points."""
         (place,), line = instance.parts
         own = line.index(place) + 1
         told = [at for at, other in enumerate(line, 1) if solution[other] == own]

@@ -49,6 +49,7 @@ class NotAll(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State with a clause for each group that some place of it has another value."""
         has = literals.of(self.value)
         groups = [instance.parts[0] for instance in instances]
         model.each(name, scopes=groups, clues=clues_of(instances))
@@ -85,6 +86,7 @@ class Apart(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State with a clause for each two neighbours that they do not both have the value."""
         has = literals.of(self.value)
         for instance in instances:
             twos = [(place, other) for place, *near in instance.parts for other in near]
@@ -92,7 +94,7 @@ class Apart(ByBreaches, Worded):
             model.clauses += [[-has[place], -has[other]] for place, other in twos]
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
-        """Yield each two that have it."""
+        """Yield the first place of a part with each other one that has the value too."""
         value = self.value
         for part in instance.parts:
             if solution[part[0]] == value:  # there are many
@@ -121,7 +123,7 @@ class Nowhere(ByBreaches, Worded):
             given(model, name, [-has[place] for place in instance.parts[0]])
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
-        """Yield each place that has it."""
+        """Yield each place that has the value."""
         for place in instance.parts[0]:
             if solution[place] == self.value:
                 yield (place,)
@@ -177,6 +179,7 @@ class Counted(Counting):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State how many places of each group have the value; if `few`, in clauses."""
         groups, scopes = _spoken_of(instances)
         numbers = [instance.number or 0 for instance in instances]
         has = literals.of(self.value)
@@ -314,6 +317,7 @@ class Beside(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """Refuse each combination of values of the places near by that is not allowed."""
         has = literals.of(self.value)
         for instance in instances:
             ((place,), near) = instance.parts
@@ -321,11 +325,13 @@ class Beside(Worded):
                 if self.needed:
                     model.add([has[place]])
                 unless = [] if self.needed else [-has[place]]
+                # not all of `having` have the value and all of `lacking` lack it
                 for having, lacking in _refused(len(near), self.allowed):
                     others = [-has[near[at]] for at in having] + [has[near[at]] for at in lacking]
                     model.add([*unless, *others])
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether an allowed number of neighbours have the value, where the place has it."""
         ((place,), near) = instance.parts
         number = [solution[other] for other in near].count(self.value)
         if solution[place] != self.value:
@@ -335,10 +341,14 @@ class Beside(Worded):
 
 @lru_cache(maxsize=256)
 def _refused(length: int, allowed: frozenset[int]) -> list[tuple[Places, Places]]:
-    """Return which of so many things, had and lacking, make the number had one that is refused.
+    """Return, of places numbered from 0, which have a value and which lack it in refused cases.
 
-    Each is as small as can be: with `least` of them had and all beyond `most` lacking, the number
-    lies in a run of refused numbers, whichever of the others are had.
+    Each case is as small as can be: if `least` places have the value and all but `most` lack it,
+    the number of those that have it lies in a run of refused numbers, whatever the others are.
+
+    Args:
+        length: how many places there are.
+        allowed: how many of them may have the value.
     """
     refused = [number for number in range(length + 1) if number not in allowed]
     found: list[tuple[Places, Places]] = []
@@ -372,9 +382,11 @@ class Seen(Relation):
         )
 
     def said(self, instance: Instance) -> Saying:
+        """Return the saying with how many places can still be seen."""
         (_, *ways), number = instance.parts, instance.number or 0
 
         def comes(left: Mapping[int, Collection[int]]) -> Collection[int]:
+            """Return how many places may be seen, by the values left for each."""
             surely = [takewhile(lambda place: {*left[place]} == {self.value}, way) for way in ways]
             perhaps = [takewhile(lambda place: self.value in left[place], way) for way in ways]
             least, most = (1 + len([*chain(*some)]) for some in (surely, perhaps))
@@ -385,11 +397,13 @@ class Seen(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State how many places with the value a place sees, itself included."""
         has = literals.of(self.value)
         for ((place,), *ways), number, clue, _ in instances:
             sees(model, name, place, ways, has, number or 0, clue=clue)
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
+        """Return how many places with the value are seen, None if the place itself has it not."""
         (place,), *ways = parts
         if solution[place] != self.value:
             return None

@@ -59,6 +59,7 @@ class SumOfDifferent(Different):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that values differ and have the sum that is told, if any."""
         for (places,), number, clue, shown in instances:
             if number and places:
                 total(model, name, places, literals.each, number, differ=True, clue=clue)
@@ -103,6 +104,7 @@ class Every(Different):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that each value is there exactly once."""
         for (places,), _, clue, _ in instances:
             valued = [literals.each[place] for place in places]
             with model.rule(name, places, clue):
@@ -170,6 +172,7 @@ class Worth(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State the sum of the numbers, from 1, of the places with the value."""
         has = literals.of(self.value)
         for (line,), number, clue, _ in instances:
             worth = {place: {0: -has[place], at: has[place]} for at, place in enumerate(line, 1)}
@@ -219,6 +222,7 @@ class Signed(Relation):
             compare(model, name, (one, other), literals.each, related, clue)
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
+        """Return the first sign that holds between the two values, None if there is none."""
         one, other = (solution[place] for place in parts[0])
         standing = {"<"} if one < other else {">"} if one > other else {"="}
         standing |= {"!="} if one != other else set()
@@ -248,6 +252,7 @@ class Total(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State sums, in which the values of places that count twice are doubled."""
         has = literals.each
         for (places,), number, clue, _ in instances:
             twice = self.twice and [place for place in places if place in self.twice]

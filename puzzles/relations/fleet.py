@@ -47,7 +47,10 @@ class Ship(NamedTuple):
 
 
 def ships_along(lines: Parts, length: int) -> list[Ship]:
-    """Return all places of a ship of some length, line by line; those of singles in order."""
+    """Return all ships of some length that there could be, each with the places at its ends.
+
+    They are in order of their lines, singles in that of their places.
+    """
     if length > 1:
         return [
             Ship(line[at : at + length], line[max(at - 1, 0) : at] + line[at + length :][:1])
@@ -86,6 +89,7 @@ class Fleet(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State for each length that as many ships of it are there, with a helper for each ship."""
         has = literals.of(self.value)
         for lines, lengths, *_ in instances:
             fleet: Counter[int] = Counter(lengths)
@@ -179,6 +183,7 @@ class ShipPart(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State the part itself, and on which sides the ship goes on."""
         has = literals.of(self.value)
         for instance in instances:
             (place,), *near = instance.parts

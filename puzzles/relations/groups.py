@@ -34,6 +34,7 @@ class SizedGroups(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State all instances by a lazy rule each, over the literals of each value."""
         for parts, _, clue, _ in instances:
             places = [place for place, *_ in parts]
             node = {place: number for number, place in enumerate(places)}
@@ -74,6 +75,7 @@ class Islands(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that a place has the value only if it belongs to an island that can reach it."""
         has = literals.of(self.value)
         for instance in instances:
             ways: dict[int, list[int]] = {place: [] for place in neighbours(instance.parts)}

@@ -43,6 +43,7 @@ class Joined(Relation):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State by a lazy rule that the places with the value, or without, hang together."""
         has = literals.of(self.value)
         for parts, _, clue, _ in instances:
             places = [place for place, *_ in parts]

@@ -31,7 +31,7 @@ Related = Callable[[int, int], bool]
 
 
 def doing(does: str, infinitive: str = "", subject: str = "{cells}") -> Saying:
-    """Return the saying of places by what they do: "rise"; "are alike" with "be alike"."""
+    """Return the saying that cells do something, such as "rise", or "are alike" with "be alike"."""
     can = infinitive or does
     cannot, could = f"{subject} cannot {can}", f"or {subject} could not {can}"
     return Saying(
@@ -62,6 +62,7 @@ class LineRelation(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State each line as runs of its automaton."""
         for instance in instances:
             with model.rule(name, instance.scope, instance.clue):
                 spell(model, self._moves(instance, literals), self.line(instance), literals.each)
@@ -69,6 +70,7 @@ class LineRelation(Worded):
     def read(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State each line by a lazy rule that runs the automaton."""
         for instance in instances:
             line = self.line(instance)
             has = [literals.each[place] for place in line]
@@ -134,6 +136,8 @@ class Along(LineRelation):
     related: Related
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that keeps the last value, to which the next is related."""
+
         def step(at: int, last: Last, value: int) -> Last | None:
             worth = self.worth(at, value)
             return (worth,) if not last or self.related(last[0], worth) else None
@@ -152,7 +156,7 @@ class Along(LineRelation):
     def read(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
-        """State the same, and a line of more than two as what says at once all that follows."""
+        """State instances; a line of more than two places says all that it forces as a whole."""
         for instance in instances:
             line = self.line(instance)
             has = [literals.each[place] for place in line]
@@ -188,6 +192,8 @@ class Among(LineRelation):
     length: int
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that keeps the classes of the last values, which all differ."""
+
         def step(at: int, last: Last, value: int) -> Last | None:
             own = self.classes(value)
             return None if own in last else (*last, own)[1 - self.length :]
@@ -195,6 +201,7 @@ class Among(LineRelation):
         return Automaton((), step, _always)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether so many values in a row are always of different classes."""
         (line,) = instance.parts
         classes = [self.classes(solution[place]) for place in line]
         windows = [classes[at : at + self.length] for at in range(len(classes))]
@@ -206,6 +213,8 @@ class Summed(LineRelation):
     """The values add up to the number; they may be alike."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that adds values up to the number."""
+
         def step(at: int, so_far: int, value: int) -> int | None:
             so_far += self.worth(at, value)
             return so_far if so_far <= (instance.number or 0) else None
@@ -221,9 +230,11 @@ class Arrow(LineRelation):
     """The values of the first part, read as a number in tens, are the sum of the second part's."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that reads the pill, and then the shaft, whose sum it is."""
         pill = len(instance.parts[0])
 
         def step(at: int, left: int, value: int) -> int | None:
+            """Read the pill as a number, then take the digits of the shaft from it."""
             worth = self.worth(at, value)
             if at < pill:
                 return 10 * left + worth
@@ -232,6 +243,7 @@ class Arrow(LineRelation):
         return Automaton(0, step, (0).__eq__)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether the pill, read as a number, is the sum of the shaft."""
         pill, shaft = (self.worths(part, solution) for part in instance.parts)
         told = sum([value * 10**power for power, value in enumerate(reversed(pill))])
         return told == sum(shaft)
@@ -250,7 +262,10 @@ class Between(LineRelation):
     apart: int = 0
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that reads the ends, and then what is between them, or outside."""
+
         def step(at: int, ends: Last, value: int) -> Last | None:
+            """Keep the ends, which are read first, and compare each other digit with them."""
             if at == 0:
                 return (value,)
             if at == 1:
@@ -264,6 +279,7 @@ class Between(LineRelation):
         return Automaton((), step, _always)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether the ends are far enough apart, and the others between them, or outside."""
         ends, inner = ([solution[place] for place in part] for part in instance.parts)
         low, high = sorted(ends)
         if high - low < self.apart:
@@ -278,10 +294,12 @@ class SameSums(LineRelation):
     """The values of each part have the same sum: a region sum line, a zipper."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that adds up each part and compares it with the first."""
         part_of = [n for n, part in enumerate(instance.parts) for _ in part]
         last_of = {len(part_of) - 1 - part_of[::-1].index(n): n for n in set(part_of)}
 
         def step(at: int, sums: Last, value: int) -> Last | None:
+            """Keep the sum of this part so far, and then that of the first part if that is over."""
             so_far, *wanted = sums
             so_far += self.worth(at, value)
             if wanted and so_far > wanted[0]:
@@ -301,6 +319,7 @@ class InGroups(LineRelation):
     """The line can be cut into pieces whose values each add up to the number."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that adds values up and begins anew at the number."""
         wanted = instance.number or 0
 
         def step(at: int, so_far: int, value: int) -> int | None:
@@ -310,6 +329,7 @@ class InGroups(LineRelation):
         return Automaton(0, step, (0).__eq__)
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether the line falls into groups of neighbours with the sum."""
         left = 0
         for place in instance.parts[0]:
             left += self.worth(place, solution[place])
@@ -329,9 +349,11 @@ class Sandwich(LineRelation):
     crusts: tuple[int, int]
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that adds up the values between two crusts."""
         wanted = instance.number or 0
 
         def step(at: int, read: Last, value: int) -> Last | None:
+            """Keep how many crusts were read, and the sum of the digits since the first."""
             crusts, so_far = read
             if value in self.crusts:
                 if crusts == 1 and so_far != wanted:
@@ -345,6 +367,7 @@ class Sandwich(LineRelation):
         return Automaton((0, 0), step, partial(_began, 2))
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
+        """Return the sum between the crusts, None unless there are two."""
         (line,) = parts
         crusts = [at for at, place in enumerate(line) if solution[place] in self.crusts]
         if len(crusts) != 2:
@@ -357,9 +380,11 @@ class Skyline(LineRelation):
     """So many values are higher than all before them."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that counts the values higher than all before."""
         wanted = instance.number or 0
 
         def step(at: int, read: Last, value: int) -> Last | None:
+            """Keep how many are seen, and the highest so far."""
             seen, highest = read
             if value <= highest:
                 return read
@@ -377,6 +402,7 @@ class Heights(Skyline):
     """So many values are higher than all before them, in a line that has each value once."""
 
     def said(self, instance: Instance) -> Saying:
+        """Return the saying with how many heights can still be seen."""
         (line,), number = instance.parts, instance.number or 0
 
         def comes(left: Mapping[int, Collection[int]]) -> Collection[int]:
@@ -387,6 +413,7 @@ class Heights(Skyline):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State how many values of each line are seen from its first place."""
         for instance in instances:
             (line,) = instance.parts
             has = [[*literals.each[place].values()] for place in line]
@@ -404,9 +431,11 @@ class FirstSum(LineRelation):
     """As many values as the first one says, itself among them, add up to the number."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that adds up as many values as the first one says."""
         wanted = instance.number or 0
 
         def step(at: int, read: Last, value: int) -> Last | None:
+            """Keep how many digits are still to be added, and the sum so far."""
             left, so_far = (value, 0) if at == 0 else read
             if not left:
                 return read
@@ -426,7 +455,10 @@ class Room(LineRelation):
     """The value in the place whose number the first value says is the number."""
 
     def automaton(self, instance: Instance) -> Automaton:
+        """Return the automaton that looks for the number where the first value points."""
+
         def step(at: int, room: int, value: int) -> int | None:
+            """Keep the first digit until its place is reached, where the number stands; then 0."""
             room = value if at == 0 else room
             if room != at + 1:
                 return room

@@ -47,14 +47,16 @@ class Partners(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State who can be whose partner, with helpers where several centres claim a place."""
         has = literals.of(self.value)
         for instance in instances:
             near = _near(instance.parts)
             claims = _claims(near)
             scopes = [(*beside, centre) for centre, beside in near.items()]
             alone = [p for p in instance.parts[0] if p not in claims and p not in near]
+            # of a place beside several centres these, and the literals of which one is true
             shared: dict[int, tuple[list[int], Clause]] = {}
-            stated: list[Clause] = []
+            stated: list[Clause] = []  # of each centre: one place has the value, one is its own
             model.close()
             for centre, beside in near.items():
                 having: Clause = []
@@ -90,6 +92,7 @@ class Partners(ByBreaches, Worded):
     def violations(
         self, name: str, instances: Sequence[Instance], solution: Solution
     ) -> Iterator[tuple[str, Places]]:
+        """Yield the centres without a partner, then the places without a centre."""
         for instance in instances:
             places, *centres = instance.parts
             left, centre_of = _unmatched(centres, solution, self.value)

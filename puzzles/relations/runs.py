@@ -38,6 +38,7 @@ class Blocks(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State each line by the blocks that its clue tells, with literals for each colour."""
         shades = [literals.of(value) for value in range(1, self.most + 1)]
         empty = literals.of(0)
         for instance in instances:

@@ -166,6 +166,7 @@ def rings(puzzle: OnRect) -> Sequence[Parts]:
     found: list[Parts] = []
     for (row, column), cell in at.items():
         ring = [at.get((row + down, column + right)) for down, right in TURN]
+        # begin behind a gap, so that those that are there follow on each other
         behind = next((n for n in range(len(TURN)) if ring[n - 1] is None is not ring[n]), 0)
         turned = ring[behind:] + ring[:behind]
         found.append(((cell,), tuple([other for other in turned if other is not None])))
@@ -253,7 +254,7 @@ def beside(puzzle: OnRect) -> Sequence[Parts]:
 
 
 def a_knight_away(puzzle: OnRect) -> Sequence[Parts]:
-    """Return of each cell those that are a knight's move away."""
+    """Return for each cell the cells that are a knight's move away."""
     near: list[list[int]] = [[] for _ in range(puzzle.board.cells)]
     for ((one, other),) in knights(puzzle):
         near[one].append(other)

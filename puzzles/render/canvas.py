@@ -31,11 +31,15 @@ def both(one: str, other: str) -> str:
     return ";".join(filter(None, (one, other)))
 
 
+Piece = tuple[int, str, str]
+"""The column in which a text begins, the text, and its style."""
+
+
 class Canvas:
     """A page; x counts characters and y lines, from any origin. Pieces must not overlap."""
 
     def __init__(self) -> None:
-        self._lines: defaultdict[int, list[tuple[int, str, str]]] = defaultdict(list)
+        self._lines: defaultdict[int, list[Piece]] = defaultdict(list)  # by y
 
     def put(self, x: int, y: int, text: str, style: str = "") -> None:
         """Put a piece of text with its first character at (x, y)."""
@@ -52,11 +56,17 @@ class Canvas:
         return "".join(f"{write(sorted(self._lines.get(y, ())), left)}\n" for y in numbers)
 
 
-def _plain(pieces: list[tuple[int, str, str]], left: int) -> str:
+def _plain(pieces: list[Piece], left: int) -> str:
     return "".join(text for text, _ in _filled(pieces, left)).rstrip()
 
 
-def _coloured(pieces: list[tuple[int, str, str]], left: int) -> str:
+def _coloured(pieces: list[Piece], left: int) -> str:
+    """Return a line of text with the escapes of a terminal around each run of one style.
+
+    Args:
+        pieces: in the order of their columns.
+        left: the first column.
+    """
     written: list[str] = []
     for style, run in groupby(_filled(pieces, left), key=itemgetter(1)):
         text = "".join(text for text, _ in run)

@@ -155,6 +155,7 @@ def _less(first: Point, last: Point) -> str:
 
 
 def _in_cell(shape: str, at: Point) -> list[tuple[str, str]]:
+    """Return a figure around the middle of a cell: classes of paths, and the paths."""
     x, y = at
     if shape == "circle":
         return [("mark-ground", _circle(at, CIRCLE))]

@@ -256,11 +256,13 @@ class _Board:
         cells = {*self.caged(cage)}
         if cage.text:
             yield "numberS", self._corner(min(cells), UPPER_LEFT), [cage.text, BLACK]
-        below = self.width + 2 * FRAME
+        below = self.width + 2 * FRAME  # from a cell to the one below it
         for cell in sorted(cells) if cage.dotted else ():
+            # along the sides beyond which the cage does not go on
             for (one, other), step in zip(SIDES, (-below, -1, 1, below), strict=True):
                 if cell + step not in cells:
                     yield "cage", f"{self._corner(cell, one)},{self._corner(cell, other)}", DASHED
+            # over to the next cell of the cage, where it ends on that side of one of both
             for step, aside, sides in ((1, below, ACROSS), (below, 1, DOWN)):
                 for (one, other), side in zip(sides, (-aside, aside), strict=True):
                     if cell + step in cells and not {cell + side, cell + step + side} <= cells:
@@ -270,6 +272,7 @@ class _Board:
     def _in_cell(
         self, item: Fill | Text | Mark | Ring | Arrow, key: str, walls: set[int]
     ) -> Iterator[tuple[str, str, object]]:
+        """Yield how an item in a cell is written: the table, the key in it, and the value there."""
         style = WHITE if item.cell in walls else BLACK
         if isinstance(item, Text):
             yield "number", key, [item.text, style, USUAL]

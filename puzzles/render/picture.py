@@ -379,7 +379,7 @@ _SIGNS = {"open": "?", "flaw": "!"}
 
 
 def highlight(spot: Spot, style: Literal["open", "flaw"]) -> Item:
-    """Return what tells that a spot is open, or that a contradiction is about it."""
+    """Return the item by which a spot is marked: as open, or as part of a contradiction."""
     sort, numbers = spot
     if sort != "cells":
         return stroke(spot, style)

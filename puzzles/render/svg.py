@@ -213,7 +213,7 @@ class _Parts:
         return parts
 
     def highlights(self) -> list[str]:
-        """Return open cells and those of a contradiction, with a sign in what is empty of them."""
+        """Return paths over open cells and those of a contradiction, with a sign in bare ones."""
         written = {c.cell for c in self.picture.items if isinstance(c, Text | Mark | Split | Arrow)}
         parts: list[str] = []
         for sort, style, letter in ((Highlight, "unsure", "?"), (Flaw, "flaw", "!")):
@@ -298,6 +298,7 @@ class _Parts:
         return parts
 
     def _split(self, item: Split) -> list[str]:
+        """Return a diagonal through a cell, and the clues above and below it."""
         x, y = self.centres[item.cell]
         half, style = CELL / 2, f"given on-{self._ground.get(item.cell, 'open')}"
         parts = [_path("split", f"M{_n(x - half)} {_n(y - half)}l{CELL} {CELL}")]
@@ -318,6 +319,7 @@ class _Parts:
         return [_path("arrow", path), self._text(style, place, item.text, size)]
 
     def _ring(self, item: Ring) -> str:
+        """Return a circle in a cell, white with a rim."""
         x, y = map(_n, self.centres[item.cell])
         style = "given" if item.given else "entered"
         disc = f'cx="{x}" cy="{y}" r="13"/>'
@@ -364,6 +366,7 @@ class _Parts:
         return [self._chip(one) + self._number(one) for one in self.numbers if one.words]
 
     def _chip(self, number: Number) -> str:
+        """Return the coloured ground of a number outside the board; nothing if it has none."""
         if not number.colour:
             return ""
         return (

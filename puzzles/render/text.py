@@ -241,6 +241,7 @@ class _Page:
         left, inner, right: the parts of a cell: a blank or none, its content, a blank or none.
         places: the left end of each cell.
         levels: the line of each row of horizontal edges, None where there is nothing on it.
+        stacked: whether a steep clue has the letters of its hints' colours below their lengths.
     """
 
     def __init__(self, picture: Picture, faces: Sequence[_Face], ways: Sequence[_Way]) -> None:
@@ -270,6 +271,7 @@ class _Page:
         self.framed = filled and not self.lined
         self.left = int(filled or self.lined)
         self.right = int(self.lined or (written and not ways))
+        # a cell is as wide as the widest that stands in it, or in a clue above or below it
         steep = [clue for clue in picture.clues if direction(board, clue.line)[1]]
         self.stacked = isinstance(board, Rect) and any(h.letter for c in steep for h in c.hints)
         words = [_label(hint, not self.stacked) for clue in steep for hint in clue.hints]
@@ -283,6 +285,7 @@ class _Page:
         self.places = self._place()
 
     def _place(self) -> list[tuple[int, int]]:
+        """Return the column and the line of text where each cell begins."""
         board, places = self.board, list[tuple[int, int]]()
         widest = max(map(len, board.rows))
         step = self.width + bool(self.lined or self.ways)
@@ -307,6 +310,7 @@ class _Page:
 
 
 def _put_cell(canvas: Canvas, page: _Page, place: tuple[int, int], face: _Face) -> None:
+    """Put a cell onto the canvas: its ground, and what stands in it."""
     x, y = place
     fill = face.letter or " "
     if not face.body:
@@ -322,8 +326,8 @@ def _put_cell(canvas: Canvas, page: _Page, place: tuple[int, int], face: _Face) 
 def _put_lines(canvas: Canvas, page: _Page, board: Rect) -> None:
     """Put what is on the edges, and the corners where they meet."""
     crossed = {edge for way in page.ways for edge in _crossed(board, way)}
-    reach: dict[tuple[int, int], set[str]] = {}
-    columns = [x - 1 for x, _ in page.places[: board.width]]
+    reach: dict[tuple[int, int], set[str]] = {}  # the lines that reach a corner, as letters
+    columns = [x - 1 for x, _ in page.places[: board.width]]  # of the corners
     columns.append(columns[-1] + page.width + 1)
     for edge, style in page.lines.items():
         row, column = corner(board, edge)
@@ -357,7 +361,7 @@ def _put_lines(canvas: Canvas, page: _Page, board: Rect) -> None:
     for row, level in enumerate(page.levels):
         if level is None:
             continue
-        for column, x in enumerate(columns):
+        for column, x in enumerate(columns):  # a corner goes on with the only line it meets
             meeting = reach.get((row, column), set())
             straight = len(meeting) == 1 and not page.dots
             alone = QUIET if page.dots else ""
@@ -411,7 +415,7 @@ def _put_clue(canvas: Canvas, page: _Page, clue: Clue) -> None:
         (hint, both(FAINT if clue.satisfied else "", painted(hint.colour) if hint.colour else ""))
         for hint in clue.hints
     ]
-    if not down:
+    if not down:  # beside the row
         edge = int(page.framed or page.lined)
         length = sum(len(_label(hint)) + 1 for hint in clue.hints)
         x += page.width + edge + 1 if clue.end else -edge - length
@@ -421,6 +425,7 @@ def _put_clue(canvas: Canvas, page: _Page, clue: Clue) -> None:
             canvas.put(x, y, _label(hint), style)
             x += len(_label(hint)) + 1
         return
+    # above or below the line, each hint a line of text further away, along its slant
     way = (1 if down > 0 else -1) * (1 if clue.end else -1)
     shift = round(2 * along) * page.width // 2 * (1 if clue.end else -1)
     if page.lined:

@@ -82,14 +82,15 @@ class LinesDiffer(LazyRule):
             raise ValueError("lines that are to differ must be of one length")
         if places is None:
             places = [tuple([abs(literal) - 1 for literal in line]) for line in self._lines]
-        self._scopes = [tuple(line) for line in places]
+        self._scopes = [tuple(line) for line in places]  # of each line
         self.places = tuple(dict.fromkeys(chain.from_iterable(self._scopes)))
         self._counted = counted
         self.alone = not counted
+        # sets of positions in a line have a byte for each, 1 where it is in the set
         self._everything = int.from_bytes(b"\1" * self._width, "little")
         literals = [abs(literal) for line in self._lines for literal in line]
-        self._end = max(literals, default=0)
-        self._shared = len(set(literals)) < len(literals)
+        self._end = max(literals, default=0)  # the last variable
+        self._shared = len(set(literals)) < len(literals)  # whether lines share literals
         self._reads = [reading(line) for line in self._lines]
         self._known_native: Lines | None = None
 
@@ -97,8 +98,9 @@ class LinesDiffer(LazyRule):
         return (self.name, tuple(self._lines), tuple(self._scopes), self._counted)
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return clauses against equal lines, and against making a line equal to a full one."""
         full, partial = self._read(values)
-        firsts = {line.true: line for line in reversed(full)}
+        firsts = {line.true: line for line in reversed(full)}  # the first of equal full lines
         alike = [(firsts[line.true], line) for line in full if firsts[line.true] is not line]
         if alike and self._counted:
             return [self._less(one, other, one.false) for one, other in alike]
@@ -107,6 +109,7 @@ class LinesDiffer(LazyRule):
         if not self._counted:
             return [self._alike(one, other) for one, other, _ in self._open_once(firsts, partial)]
         cuts: list[Cut] = []
+        # with equal counts: lines that agree but for one true literal, which the other lacks
         for one, other, gap in self._lacking_one(full, partial):
             if gap & ~one.true:
                 cuts.append(self._less(one, other, one.false | gap))
@@ -116,6 +119,7 @@ class LinesDiffer(LazyRule):
 
     @property
     def _native(self) -> Lines | None:
+        """What does the same in C, if it is built and can."""
         if not Lines or self._shared or not 0 < self._width <= WIDEST:
             return None
         if self._known_native is None:
@@ -132,12 +136,13 @@ class LinesDiffer(LazyRule):
         return native.forces(values) if native else self.forces_plainly(values)
 
     def forces_plainly(self, values: Sequence[int]) -> list[int] | None:
-        """Return what `forces` does, without C."""
+        """Return the literals that are forced, without C; None if two lines are alike."""
         full, partial = self._read(values)
         firsts = {line.true: line for line in full}
         if len(firsts) < len(full):
             return None
         forced: set[int] = set()
+        # `gap` is the only position at which two lines may still differ
         if not self._counted:
             for one, other, gap in self._open_once(firsts, partial):
                 literal = self._lines[other.number][gap.bit_length() // LANE]
@@ -154,6 +159,7 @@ class LinesDiffer(LazyRule):
         return in_order(forced)
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
+        """Return the clauses by which two lines differ that are equal here."""
         signs = signs_of(values, self._end).replace(b"\0", b"\xff")  # what no solver saw is false
         firsts: dict[bytes, int] = {}
         clauses: list[Clause] = []
@@ -164,6 +170,7 @@ class LinesDiffer(LazyRule):
         return clauses
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return clauses that tell each two lines apart."""
         clauses: list[Clause] = []
         for one, other in combinations(range(len(self._lines)), 2):
             clauses += self._differ(one, other, new)
@@ -173,6 +180,7 @@ class LinesDiffer(LazyRule):
         return LinesDiffer(self.name, self._lines, self._scopes) if self._counted else self
 
     def distance(self, values: Sequence[int]) -> int:
+        """Return how many literals, known besides, can at least make two lines nearly alike."""
         if self._shared:
             return 0
         lines, everything = self._all(values), self._everything
@@ -191,6 +199,7 @@ class LinesDiffer(LazyRule):
         return max(min(needed, default=len(lines) * self._width) - 1, 0)
 
     def watch(self, values: Sequence[int]) -> Besides:
+        """Return a function that asks the rule only when two lines may be nearly alike."""
         if self._shared:
             return super().watch(values)
         lines, everything = self._all(values), self._everything
@@ -214,6 +223,7 @@ class LinesDiffer(LazyRule):
         trues, falses = [line.true for line in lines], [line.false for line in lines]
 
         def near(literals: Sequence[int]) -> bool:
+            """Return whether with these literals two lines may be so alike that one is forced."""
             if len(literals) < least:
                 return False
             false, true = [0] * count, [0] * count
@@ -261,6 +271,7 @@ class LinesDiffer(LazyRule):
         return [read(signs) for read in self._reads]
 
     def _line(self, number: int, signs: bytes, trues: int, falses: int) -> _Line:
+        """Return a line by the signs of its literals, a lane of `LANE` bits for each."""
         known = int.from_bytes(signs, "little")
         negative = known >> LANE - 1 & self._everything
         return _Line(number, known & self._everything & ~negative, negative, trues, falses)
@@ -273,7 +284,11 @@ class LinesDiffer(LazyRule):
         ]
 
     def _read(self, values: Sequence[int]) -> tuple[list[_Line], list[_Line]]:
-        """Return the full lines and the others, as far as anything can be found about them."""
+        """Return the full lines, and others about which something could be found.
+
+        That is with one open position; or, with equal counts, if its true positions and the false
+        ones of some line, or the other way round, could be all but one.
+        """
         lines = self._signs(values)
         trues, falses = [line.count(1) for line in lines], [line.count(255) for line in lines]
         enough = self._width - 1
@@ -294,7 +309,7 @@ class LinesDiffer(LazyRule):
     def _open_once(
         self, firsts: dict[int, _Line], partial: list[_Line]
     ) -> Iterator[tuple[_Line, _Line, int]]:
-        """Yield full lines, with those that could become equal, and their one open position."""
+        """Yield a full line, a line that could become equal, and the one position open in that."""
         for line in partial:
             gap = self._everything & ~(line.true | line.false)
             for text in (line.true, line.true | gap):

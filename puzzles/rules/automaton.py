@@ -66,7 +66,7 @@ def layers(automaton: Automaton, domains: Sequence[Sequence[int]]) -> Layers:
         TooLarge: there are more than MOST_MOVES.
     """
     before: list[Hashable] = [automaton.start]
-    every: list[list[tuple[Hashable, int, Hashable]]] = []
+    every: list[list[tuple[Hashable, int, Hashable]]] = []  # of each place: from, value, to
     for at, values in enumerate(domains):
         moves = [
             (state, value, then)
@@ -131,11 +131,18 @@ def spell(model: Model, read: Layers, places: Sequence[int], has: Mapping[int, V
 def _step(
     model: Model, moves: Sequence[Move], before: list[int], after: list[int], has: Valued
 ) -> None:
-    """Say which states of one layer and values lead to which states of the next."""
-    goes: dict[int, list[int]] = {value: [] for value in has}
-    onward: dict[int, list[int]] = {state: [] for state in range(len(before))}
-    comes: list[set[int]] = [set() for _ in after]
-    by: list[set[int]] = [set() for _ in after]
+    """Say which states of one layer and values lead to which states of the next.
+
+    Args:
+        model: where the clauses go.
+        moves: from one layer to the next.
+        before, after: the variables of the states of the one and of the other.
+        has: the literals of the values of the place between.
+    """
+    goes: dict[int, list[int]] = {value: [] for value in has}  # the states before a value
+    onward: dict[int, list[int]] = {state: [] for state in range(len(before))}  # its values
+    comes: list[set[int]] = [set() for _ in after]  # the states before a state
+    by: list[set[int]] = [set() for _ in after]  # the values before a state
     for state, value, then in moves:
         goes[value].append(before[state])
         onward[state].append(has[value])
@@ -206,12 +213,12 @@ class AcceptedLine(LazyRule):
         ]
 
     def _gone(self, values: Sequence[int]) -> list[Gone]:
-        """Return what an assignment tells of the places, each with the literal that is false."""
+        """Return the values that places do not have, each with the literal that is false."""
         known = len(values)
         gone: list[Gone] = []
         for at, (valued, every) in enumerate(zip(self._has, self._every, strict=True)):
-            false: list[Gone] = []
-            true: list[Gone] = []
+            false: list[Gone] = []  # by literals that a value is not there
+            true: list[Gone] = []  # by one that a value is: all others are gone
             for value, literal in valued.items():
                 number = abs(literal)
                 sign = values[number - 1] if number <= known else 0
@@ -252,7 +259,7 @@ class AcceptedLine(LazyRule):
         return in_order(news)
 
     def _supposed(self, literal: int) -> Gone:
-        """Return what would be gone if a literal were false."""
+        """Return the values that places would not have if a literal were false."""
         for at, (valued, every) in enumerate(zip(self._has, self._every, strict=True)):
             for value, own in valued.items():
                 if abs(own) == abs(literal):
@@ -276,6 +283,7 @@ class AcceptedLine(LazyRule):
         return [one.literal for one in kept]
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return the clauses of the automaton's runs, with the solver's numbers for helpers."""
         spelled = Model()
         known = spelled.variables = max(
             [abs(x) for valued in self._has for x in valued.values()], default=0

@@ -90,6 +90,8 @@ def _island(
     with model.rule(name, scope, start):
         model.add([literals[start]])
         inside = {place: literals[place] for place, far in steps.items() if far < 2}
+        # a place belongs to it if a neighbour does that is reached in fewer steps; said anew for
+        # each longer way, since a place near by may hang together by a detour alone
         for far in range(2, min(number, len(steps))):
             now = [p for p, least in steps.items() if 2 <= least <= far and (far - least) % 2 == 0]
             for place in now:
@@ -99,7 +101,7 @@ def _island(
                 model.add([-here, *ways])
                 model.clauses += [[here, -literals[place], -way] for way in ways]
         model.exactly(inside.values(), number)
-        for place, literal in inside.items():
+        for place, literal in inside.items():  # whose neighbours with the value belong to it too
             for other in beside[place]:
                 if other not in inside:
                     model.add([-literal, -literals[other]])

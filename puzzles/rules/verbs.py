@@ -134,7 +134,7 @@ def count_few(
     numbers: Sequence[int],
     clues: Sequence[int | None],
 ) -> None:
-    """The same as `count`, as clauses: for groups of four places or so."""
+    """Each of the groups has a number of true literals, said in clauses: for four places or so."""
     clauses = model.clauses
     for group, number, clue in zip(groups, numbers, clues, strict=True):
         with model.rule(name, group, clue):
@@ -315,11 +315,20 @@ def any_order(
 
 
 def _any_order(model: Model, having: Sequence[Valued], bags: Sequence[Bag]) -> None:
+    """State that values in any order are one of some bags.
+
+    Columns of a table say for each value, and for each number of times, whether it comes so often.
+
+    Args:
+        model: what is added to.
+        having: of each place the literals that it has a value, by value.
+        bags: the values allowed, sorted.
+    """
     model.lists(bags)
     if len(having) == 2:
         _pair(model, having[0], having[1], bags)
         return
-    columns: list[tuple[int, list[int]]] = []
+    columns: list[tuple[int, list[int]]] = []  # a helper, and for each bag whether it is true
     for value in sorted({value for has in having for value in has}):
         literals = [has[value] for has in having if value in has]
         counts = [bag.count(value) for bag in bags]
@@ -365,6 +374,7 @@ def sets_of(values: tuple[int, ...], size: int, number: int) -> tuple[Bag, ...]:
     sets: list[Bag] = []
 
     def go_on(chosen: Bag, start: int, left: int) -> None:
+        """Note the sets that go on from chosen values by values from `start` on that add `left`."""
         lacking = size - len(chosen)
         if not lacking:
             sets.extend([chosen] * (not left))

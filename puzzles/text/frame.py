@@ -107,6 +107,7 @@ class Frame:
     def write(self, drawing: str, height: int, width: int, numbers: Sequence[str]) -> str:
         """Return a drawing of a board of some shape with numbers around it."""
         starts, ends = self.starts * (height + width), self.ends * (height + width)
+        # numbers where lines start, and where they end, those of rows before those of columns
         first, last = numbers[:starts], numbers[len(numbers) - ends :]
         room = max(map(len, first[:height]), default=-1) + 1
         lines: list[str] = []

@@ -94,6 +94,7 @@ def _refuse_letter(
     letters: Iterable[str],
     names: re.Pattern[str],
 ) -> None:
+    """Refuse the first letter of a line that stands for nothing."""
     shown = next(shown for shown in names.finditer(line) if shown[0] not in values)
     raise PuzzleError(f"{shown[0]!r} is not {either(letters)}", number, shown.start() + 1)
 

@@ -129,6 +129,7 @@ def blocks(section: Section, starts: re.Pattern[str] | None) -> list[Section]:
 
 
 def _block(section: Section, lines: list[str], start: int, stop: int) -> Section:
+    """Return a section with some lines of its text alone."""
     text = "\n".join(lines[start:stop])
     if stop < len(lines):
         text += "\n"

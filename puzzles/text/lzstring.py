@@ -29,29 +29,22 @@ def compressed(text: str) -> str:
     """Return a text in LZString's base 64."""
     bits: list[int] = []
     numbers: dict[str, int] = {}
-    new: set[str] = set()
-    width, left = 2, 2
+    new: set[str] = set()  # units that were not told by themselves so far
+    width = _Width(2)
 
     def tell(value: int, bits_of_it: int) -> None:
         bits.extend(value >> at & 1 for at in range(bits_of_it))
-
-    def counted() -> None:
-        nonlocal width, left
-        left -= 1
-        if not left:
-            left = 1 << width
-            width += 1
 
     def tell_phrase(phrase: str) -> None:
         if phrase in new:
             new.remove(phrase)
             unit = ord(phrase)
-            tell(WORD if unit > 0xFF else BYTE, width)
+            tell(WORD if unit > 0xFF else BYTE, width.bits)
             tell(unit, 16 if unit > 0xFF else 8)
-            counted()
+            width.count()
         else:
-            tell(numbers[phrase], width)
-        counted()
+            tell(numbers[phrase], width.bits)
+        width.count()
 
     phrase = ""
     for unit in _units(text):
@@ -66,7 +59,7 @@ def compressed(text: str) -> str:
             phrase = unit
     if phrase:
         tell_phrase(phrase)
-    tell(END, width)
+    tell(END, width.bits)
     bits += [0] * (6 - len(bits) % 6)  # one bit at least, as others do
     signs = [BASE64[int("".join(map(str, bits[at : at + 6])), 2)] for at in range(0, len(bits), 6)]
     return "".join(signs) + "=" * (-len(signs) % 4)
@@ -78,22 +71,17 @@ def decompressed(packed: str) -> str:
     Raises:
         PuzzleError: it holds none, or one of more than LARGEST units.
     """
-    bits = _bits(packed.rstrip("="))
-    phrases = [""] * FIRST
+    bits, width = _bits(packed.rstrip("=")), _Width(1)
+    phrases = [""] * FIRST  # what came so far, by its number
     parts: list[str] = []
     before, length = "", 0
-    width, left = 2, 1
     try:
-        while True:
-            number = _number(bits, width)
-            if number == END:
-                return _text("".join(parts))
+        while (number := _number(bits, width.bits)) != END:
             if number in (BYTE, WORD):
                 phrases.append(chr(_number(bits, 16 if number == WORD else 8)))
                 number = len(phrases) - 1
-                left -= 1
-                if not left:
-                    left, width = 1 << width, width + 1
+                width.count()
+            # a phrase told before it is known whole: the last one and its own first unit
             is_next = number == len(phrases) and before
             phrase = before + before[0] if is_next else phrases[number]
             length += len(phrase)
@@ -102,19 +90,38 @@ def decompressed(packed: str) -> str:
             parts.append(phrase)
             if before:
                 phrases.append(before + phrase[0])
-                left -= 1
-                if not left:
-                    left, width = 1 << width, width + 1
+                width.count()
             before = phrase
     except (StopIteration, IndexError, KeyError):
         raise PuzzleError("it is cut, or no text that LZString has packed") from None
+    return _text("".join(parts))
+
+
+class _Width:
+    """In how many bits a number is told: in one more whenever the numbers of so many are used up.
+
+    Args:
+        left: how many phrases come before the first time.
+    """
+
+    def __init__(self, left: int) -> None:
+        self.bits, self._left = 2, left
+
+    def count(self) -> None:
+        """Count a phrase that got a number."""
+        self._left -= 1
+        if not self._left:
+            self._left = 1 << self.bits
+            self.bits += 1
 
 
 def _number(bits: Iterator[int], width: int) -> int:
+    """Take the next `width` bits as a number, the lowest first."""
     return sum([next(bits) << at for at in range(width)])
 
 
 def _bits(signs: str) -> Iterator[int]:
+    """Yield the six bits of each sign of base 64, the highest first."""
     for sign in signs:
         value = _VALUE[sign]
         for at in range(5, -1, -1):
@@ -128,4 +135,5 @@ def _units(text: str) -> str:
 
 
 def _text(units: str) -> str:
+    """Return a text by a letter for each of its units; lone halves of pairs become U+FFFD."""
     return units.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")

@@ -123,11 +123,18 @@ class Layout:
 
 
 def _next(coming: Iterator[str], count: int) -> list[str]:
+    """Take the next so many words."""
     return list(islice(coming, count))
 
 
 class Sheet:
     """What a text says, read by a layout.
+
+    Args:
+        layout: how it is written.
+        text: what is read.
+        cells, numbers: what may stand in cells, and around them.
+        shape: the height and the width that it must have; None for any.
 
     Attributes:
         height, width: of the board.
@@ -189,7 +196,7 @@ class Sheet:
         return self._layout.sized + self._layout.starts
 
     def _shape(self, shape: tuple[int, int] | None) -> None:
-        """Find the height and the width."""
+        """Set the height and the width: the told ones, or those that the text has."""
         layout, scan = self._layout, self._scan
         outer = layout.starts + layout.ends
         self._wanted = f"there should be {shape[1]}" if shape else ""

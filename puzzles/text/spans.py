@@ -64,6 +64,7 @@ def read(text: str, spans: Spans, islands: Sequence[str], most: int) -> tuple[in
     """
     board = spans.board
     none = {"x": 0, "X": 0, edges.BLANK: OPEN, ".": OPEN}
+    # what may stand in each cell: at an island its letter, elsewhere bridges that pass
     letters: list[set[str]] = [{*_WATER} for _ in range(board.cells)]
     for cell, letter in zip(spans.points, islands, strict=True):
         letters[cell] = {letter, letter.swapcase()}
@@ -77,14 +78,14 @@ def read(text: str, spans: Spans, islands: Sequence[str], most: int) -> tuple[in
     blank = [edges.BLANK] * board.shrunk.cells
     drawn = edges.read(text, board.shrunk, blank, across, down, corners=letters)
     values: list[int] = []
-    free = {*range(board.links.cells)}
-    shown = [set[str]() for _ in range(board.cells)]
+    free = {*range(board.links.cells)}  # links that no bridge takes
+    shown = [set[str]() for _ in range(board.cells)]  # the bridges that pass a cell
     for span, links in enumerate(spans.links):
         free.difference_update(links)
         own = _letters(spans, span)
         seen = [drawn.edges[link] for link in links]
         seen += [max(own.find(drawn.corners[cell]), 0) or OPEN for cell in spans.passed[span]]
-        (value, _), *_ = Counter(seen).most_common(1)
+        (value, _), *_ = Counter(seen).most_common(1)  # what differs from it is wrong
         values.append(value)
         for link in links:
             if drawn.edges[link] != value:

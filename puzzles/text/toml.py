@@ -65,6 +65,7 @@ def _beginning(lines: Sequence[str], least: int) -> tuple[int, Any]:
 
 
 def _has(data: Any, path: Path) -> bool:
+    """Return whether data has something at the end of a path of keys and indices."""
     for key in path:
         if isinstance(data, dict) and key in data:
             data = cast("dict[str | int, Any]", data)[key]

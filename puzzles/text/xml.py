@@ -124,6 +124,7 @@ def read(text: str) -> Element:
         within.append(element)
 
     def end(name: str) -> None:
+        """Note where an element ends; one written `<a/>` is told as ended at its start."""
         element, at = within.pop(), parser.CurrentByteIndex
         empty = not (element.inside or element.texts) and content.endswith(b"/>", 0, at)
         element.end = at if empty else content.index(b">", at) + 1

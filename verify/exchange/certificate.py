@@ -213,7 +213,16 @@ def spelled_part(model: Model) -> Model:
 
 
 def _proved(instance: Instance, format: str, budget: int) -> Iterator[tuple[str, str]]:
-    """Yield the names and texts of the instance's file and of the proof's."""
+    """Yield the name and the text of the file of what is refuted, then of the proof's.
+
+    Args:
+        instance: what is refuted: the rules, and what is claimed besides.
+        format: of the proof.
+        budget: conflicts.
+
+    Raises:
+        Disagreement: it is not refuted.
+    """
     if format == VERIPB:
         refuted = spelled_part(instance.model)
         refuted.clauses = [

@@ -167,6 +167,7 @@ def _literals(answer: Iterable[str], variables: int) -> set[int] | None:
 
 
 def _numbers(words: list[str], where: str, error: type[PuzzleError] = PuzzleError) -> list[int]:
+    """Read words as numbers; an error says where they stand."""
     try:
         return [int(word) for word in words]
     except ValueError:

@@ -28,7 +28,7 @@ class Later(Generic[T]):
         self._work: Callable[[], T] | None = work
 
     def __call__(self) -> T:
-        """Return it."""
+        """Return what the work gave; it is done at the first call."""
         if self._work is not None:
             self._found = self._work()
             self._work = None

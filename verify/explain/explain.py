@@ -35,6 +35,9 @@ if TYPE_CHECKING:
     from verify.grade.ladder import Round
     from verify.words.vocabulary import Cited
 
+    Exclusion = tuple[Sequence[Source], Sequence[int], int]
+    """Sources and premises by which a place has no other value, and the place."""
+
 __all__ = ["Explained", "begun", "explain"]
 
 
@@ -96,7 +99,11 @@ NAKED, NAMELESS = Later(lambda: NAKED_SINGLE), Later(str)
 
 
 class _Climb:
-    """Climbs the ladder and notes each step."""
+    """Climbs the ladder and notes each step.
+
+    Args:
+        puzzle, solution, known, portion: as in `explain`.
+    """
 
     def __init__(
         self, puzzle: Puzzle, solution: Solution, known: Sequence[int] = (), portion: int = 0
@@ -110,14 +117,15 @@ class _Climb:
         self._words = Vocabulary(puzzle, self._constraints.model)
         self._portions = Portions(kind_of(puzzle).places(puzzle), portion)
         self._reasons = Reasons(self.ladder, self._words, self._portions)
-        self._steps: list[Step] = []
+        self._steps: list[Step] = []  # all that were noted, whether they are told or not
+        # whether a place has several variables, none of which is true when it has its base value
         self._has_several = any(len(some) > 1 for some in self._words.variables_of)
         self._mind = Mind(self._constraints, self._state)
 
     def steps(self, most: Cost, *, first: bool) -> Iterator[Explained]:
         """Yield the steps of all rounds, up to those that cost more than `most`."""
-        number = 0
-        wanted: list[int] = []
+        number = 0  # of the round
+        wanted: list[int] = []  # the numbers of the steps to be told with what they need
         while not self.ladder.done and (climbed := self.ladder.step(most)):
             before = len(self._steps)
             for reason in self._reasons.of_round(climbed):
@@ -129,7 +137,7 @@ class _Climb:
             if climbed.rung == Rung.SEARCH or (first and wanted):
                 break
             number += 1
-        meant: dict[int, list[int]] = {}
+        meant: dict[int, list[int]] = {}  # what follows from a literal by its meaning
         for clause in self._constraints.model.structure()[0]:
             if len(clause) == 2:
                 for x, y in (clause, clause[::-1]):
@@ -139,7 +147,7 @@ class _Climb:
         )
 
     def _needed(self, wanted: Iterable[int]) -> list[Step]:
-        """Return steps with those before them from which they follow."""
+        """Return steps by their numbers, with those before them from which they follow."""
         told, needed = self._mind.told, set[int]()
         waiting = list(wanted)
         while waiting:
@@ -160,7 +168,10 @@ class _Climb:
     # what a reason says
 
     def _take(self, reason: Reason, climbed: Round, number: int) -> None:
-        """Write down what a reason says, and what follows from that in silence."""
+        """Note a step for what a reason says, and one for each value that follows in silence.
+
+        A value that shows only what the reason left of its place goes into the reason's step.
+        """
         state, mind = self._state, self._mind
         mind.now += 1
         name = Later(partial(name_of, self._words, climbed, reason))
@@ -211,7 +222,11 @@ class _Climb:
         self._steps.append(step)
 
     def _decided(self, literals: Sequence[int]) -> list[Decision]:
-        """Return what literals that have become known say of places, in the places' order."""
+        """Return what literals that have become known say of places, in the places' order.
+
+        A place of which all variables are false now has its base value; where a value is told,
+        nothing is said of values that the place does not have.
+        """
         decisions: dict[tuple[int, int], Decision] = {}
         known = [decision for x in literals if (decision := self._words.decision(x))]
         if not self._has_several:
@@ -236,7 +251,12 @@ class _Climb:
     # values that follow in silence
 
     def _values(self, trail: Sequence[int], silent: Sequence[int]) -> dict[int, list[int]]:
-        """Return the literals that have told places' values in silence, by place."""
+        """Return by place the literals that gave it a value in silence: one, or all denials.
+
+        Args:
+            trail: all literals that became known.
+            silent: those of them that the reason did not say.
+        """
         words = self._words
         literals_of: dict[int, list[int]] = {}
         for x in silent:
@@ -249,9 +269,9 @@ class _Climb:
         return literals_of
 
     def _is_apart(self, place: int, literals: Sequence[int], own: set[int]) -> bool:
-        """Return whether a place's value is a step after the one that leaves it, which says `own`.
+        """Return whether the value left to a place is told as a step of its own.
 
-        It is, if others have its other values, or if nothing is said of the place itself.
+        It is, if other rules exclude its other values, or if the reason says nothing of the place.
         """
         if len(literals) != 1:
             return False
@@ -264,7 +284,7 @@ class _Climb:
         mind, own = self._mind, {*reason.literals}
         every, read = [*reason.sources], [*reason.premises]
         more: list[int] = []
-        others: list[tuple[tuple[Source, ...], list[int], int]] = []
+        others: list[Exclusion] = []
         for place, literals in values.items():
             sources, below = mind.traced([x for x in mind.below(literals) if x not in own])
             premises = [x for x in below if x not in own]
@@ -282,17 +302,28 @@ class _Climb:
     def _joined(
         self,
         facts: Sequence[int],
-        others: Sequence[tuple[Sequence[Source], Sequence[int], int]],
+        others: Sequence[Exclusion],
         because: Phrase,
     ) -> Phrase:
-        """Return facts, and who has places' other values, and what follows with a reason."""
+        """Return a reason with what else it needs in front of it.
+
+        Args:
+            facts: literals.
+            others: why places have no other values.
+            because: the reason.
+        """
         parts = [self._words.facts(facts)] if facts else []
         return _and([*parts, *starmap(self._others_taken, others)], because)
 
     def _others_taken(
         self, sources: Sequence[Source], premises: Sequence[int], place: int
     ) -> Phrase:
-        """Return that a place has no other value."""
+        """Return the words for why a place has no other value: who has them, or what is known.
+
+        Args:
+            sources, premises: what excludes the other values.
+            place: which.
+        """
         words, rules = self._words, cited(sources)
         own = [x for x in premises if words.place(x) == place]
         known = words.facts(own or premises)
@@ -332,7 +363,13 @@ class _Climb:
         )
 
     def _ending(self, end: Line, because: Phrase, moment: int) -> Phrase:
-        """Return how a supposition fails, with why something is not that it would need."""
+        """Return the sentence how a supposition fails; at a helper, with why that is false.
+
+        Args:
+            end: the last line of its derivation.
+            because: the sentence without that.
+            moment: that of the derivation.
+        """
         if end.literals or end.rules or not self._words.denied(end.premises):
             return because
         return self._against(because, end.premises, moment)._replace(lead=because.lead)

@@ -123,7 +123,7 @@ class Derivations:
         return Derivation(depth, [layer for layer in _merged(constraints, layers) if layer])
 
     def _begun(self) -> Derived:
-        """Return what reads layers at the board as it is."""
+        """Return a reader of layers, begun at the board as it is."""
         if self._derived is None:
             constraints, state, rules = self._constraints, self.state, self._rules
             self._derived = Derived(constraints.propagator)
@@ -147,7 +147,13 @@ class Derivations:
     def _heard(
         self, number: int, said: list[int] | None, reached: Sequence[int]
     ) -> Iterator[Inference]:
-        """Yield why a lazy rule says literals, None if it is broken."""
+        """Yield why a lazy rule says literals, or why it is broken.
+
+        Args:
+            number: the rule, as a source.
+            said: the literals; None if it is broken.
+            reached: the literals of the derivation so far.
+        """
         now = with_known(self.state.values[1 : self._constraints.variables + 1], reached)
         cuts = shortest_first(self._constraints.asked[number].cuts(now))
         if said is None:
@@ -197,7 +203,15 @@ def _length(cut: Cut) -> int:
 
 
 def _violated(cuts: Sequence[Cut], now: Sequence[int]) -> tuple[Cut, bool]:
-    """Return the shortest violated cut, or two that force opposite literals as one, and which."""
+    """Return the shortest violated cut, or two as one that force opposite literals.
+
+    Args:
+        cuts: of a lazy rule that is broken, shortest first.
+        now: of each variable 1 if it is true, -1 if it is false, else 0.
+
+    Returns:
+        The cut, and whether it is made of two.
+    """
     forced: dict[int, Cut] = {}
     for cut in cuts:
         still_open = [x for x in cut.clause if not now[abs(x) - 1]]
@@ -211,7 +225,7 @@ def _violated(cuts: Sequence[Cut], now: Sequence[int]) -> tuple[Cut, bool]:
 
 
 def _merged(constraints: Constraints, layers: list[list[Inference]]) -> list[list[Inference]]:
-    """Join what one source says at once, and leave out what speaks of nothing.
+    """Return layers in which what one rule says at once is one inference, without mere helpers.
 
     A literal that speaks of no place and of nothing that rules share is replaced by its premises;
     so is one of no place that follows from what a place is.
@@ -223,7 +237,14 @@ def _merged(constraints: Constraints, layers: list[list[Inference]]) -> list[lis
 def _of_layer(
     constraints: Constraints, layer: list[Inference], inner: dict[int, Inference]
 ) -> list[Inference]:
-    """Return a layer with what is said at once joined; what is left out goes to `inner`."""
+    """Return a layer as it is told: what one rule says from the same premises is one inference.
+
+    Args:
+        constraints: of the board.
+        layer: what was inferred.
+        inner: inferences that are not told, of helpers or in silence, by their literals. They are
+            read in place of these, and those of the layer are added.
+    """
     place, places = constraints.place, len(constraints.model.base)
     merged: dict[tuple[int | None, tuple[int, ...], tuple[int, ...]], Inference] = {}
     for one in layer:
@@ -257,7 +278,7 @@ def _of_layer(
 
 
 def _speaker(constraints: Constraints, source: int | None) -> int | None:
-    """Return the number of a constraint's rule, or the lazy rule's less the number of them."""
+    """Return the rule of a constraint; what is asked stays its number, below 0, and None None."""
     if source is None or source < 0:
         return source
     return constraints.rule[source]

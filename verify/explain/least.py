@@ -16,6 +16,7 @@ from verify.solver.session import Session
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from verify.reading.propagator import Part
     from verify.reading.remaining import Constraints
     from verify.reading.ways import Listing
 
@@ -32,12 +33,15 @@ class Least:
 
     def __init__(self, constraints: Constraints) -> None:
         self._constraints = constraints
+        # sessions: with all rules, by `prefer`; with those of a region, by its first rule; with
+        # those beside a listing, by its rules and places
         self._guarded: dict[bool, Guarded] = {}
         self._regions: dict[int, Guarded] = {}
         self._listings: dict[tuple[int, ...], Guarded] = {}
-        self._telling: list[int] = []
-        self._numbers: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}  # of questions
-        self._found: list[list[int]] = []  # answers to the first of them
+        self._telling: list[int] = []  # rules that leave a choice, in order; found when needed
+        # questions of `besides` by what it takes, numbered; and the answers to the first of them
+        self._numbers: dict[tuple[int, tuple[int, ...], tuple[int, ...]], int] = {}
+        self._found: list[list[int]] = []
 
     def besides(
         self, source: int, scope: tuple[int, ...], clause: Sequence[int]
@@ -55,12 +59,18 @@ class Least:
         return Later(lambda: self._besides(number))
 
     def _besides(self, number: int) -> list[int]:
+        """Return the answer to a question, after those to all questions before it."""
         if len(self._found) <= number:
             for key in [*self._numbers][len(self._found) : number + 1]:
                 self._found.append(self._few(*key))
         return self._found[number]
 
     def _few(self, source: int, scope: tuple[int, ...], clause: Sequence[int]) -> list[int]:
+        """Return the numbers of few rules on which a clause rests: see `besides`.
+
+        Tried are, one after the other, the rules at the clause's places, those on each side of
+        a loop, and all within the scope.
+        """
         constraints = self._constraints
         beyond, spoken = set(constraints.asked[source].places).difference(scope), set(scope)
         scopes = {
@@ -137,15 +147,12 @@ class Least:
                 self._listings[key] = self._among((*sorted(beside - {own}), own))
         return self._listings[key]
 
-    def _among(
-        self, numbers: tuple[int, ...], parts: Sequence[tuple[list[int], int]] = ()
-    ) -> Guarded:
+    def _among(self, numbers: tuple[int, ...], parts: Sequence[Part] = ()) -> Guarded:
         """Return a session with some rules, each under a literal, and with constraints.
 
         Args:
             numbers: of the rules.
-            parts: constraints, each as its literals and its room; variables beyond those of the
-                board are their own.
+            parts: constraints; variables beyond those of the board are their own.
         """
         constraints = self._constraints
         within = {number: constraints.rules[number] for number in numbers}

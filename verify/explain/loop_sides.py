@@ -32,8 +32,8 @@ def sides(
         for place in scope:
             if place not in gone:
                 rules_at.setdefault(place, []).append(rule)
-    every: dict[int, list[tuple[int, int]]] = {rule: [] for rule in scopes}
-    unknown: dict[int, list[tuple[int, int]]] = {rule: [] for rule in scopes}
+    every: dict[int, list[Neighbour]] = {rule: [] for rule in scopes}
+    unknown: dict[int, list[Neighbour]] = {rule: [] for rule in scopes}
     for place, rules in rules_at.items():
         if len(rules) > 2:
             return None
@@ -65,25 +65,30 @@ def _divides(part: Sequence[int], known: Sequence[Sequence[int]]) -> bool:
     return len({own.isdisjoint(rules) for rules in known}) > 1
 
 
+Neighbour = tuple[int, int]
+"""Another rule, and the place that both speak of."""
 Walk = tuple[list[int], list[tuple[int, int, int | None]]]
-"""Rules in the order of a walk, and which stretches of these a single rule links to the others.
+"""Rules in the order of a walk, and the stretches of these that would be cut off.
 
-It is told with the stretch, but not where a single place does.
+A stretch has its start, its stop, and the rule that links it to the others, None where a single
+place does.
 """
 
 
-def _walks(beside: Mapping[int, Sequence[tuple[int, int]]]) -> Iterator[Walk]:
-    """Yield a walk for each part of the rules."""
+def _walks(beside: Mapping[int, Sequence[Neighbour]]) -> Iterator[Walk]:
+    """Yield a walk for each set of rules that hang together.
+
+    Args:
+        beside: the neighbours of each rule.
+    """
     number: dict[int, int] = {}
     for root in beside:
         if root not in number:
             yield _walked(root, beside, number)
 
 
-def _walked(
-    root: int, beside: Mapping[int, Sequence[tuple[int, int]]], number: dict[int, int]
-) -> Walk:
-    """Walk through rules depth first (Tarjan 1974); number them.
+def _walked(root: int, beside: Mapping[int, Sequence[Neighbour]], number: dict[int, int]) -> Walk:
+    """Walk through the rules that hang together with one, depth first (Tarjan 1974); number them.
 
     A walk of our own: whoever asks needs the order and the places of the cuts besides, and an
     explanation would wait for networkx, whose import takes as long as explaining many a puzzle.

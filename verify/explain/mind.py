@@ -32,7 +32,7 @@ class _Kept(NamedTuple):
 
 
 class Mind:
-    """Knows what literals rest on.
+    """Knows what literals rest on: the step that told them, or other literals and rules.
 
     Args:
         constraints, state: the board.
@@ -46,9 +46,9 @@ class Mind:
         self._constraints, self._state = constraints, state
         self.told: dict[int, int] = {}
         self.now = 0
-        self._since: dict[int, int] = {}  # of each literal that has been told the moment
-        self._kept: dict[int, _Kept] = {}
-        self._at: dict[int, int] = {}  # the place of a literal among those known
+        self._since: dict[int, int] = {}  # at which moment a literal was told
+        self._kept: dict[int, _Kept] = {}  # on what a literal rests that is only kept in mind
+        self._at: dict[int, int] = {}  # where a literal stands in the state's trail
 
     def assign(self, literals: Iterable[int], step: int) -> None:
         """Note that literals are told by a step."""
@@ -63,7 +63,7 @@ class Mind:
     def keep(
         self, literals: Iterable[int], sources: tuple[Source, ...], premises: tuple[int, ...]
     ) -> None:
-        """Note what literals rest on that are not told."""
+        """Note for literals that are not told the sources and the premises that they rest on."""
         for x in literals:
             self._kept[x] = _Kept(self.now, sources, premises, self._kept.get(x))
 
@@ -73,7 +73,7 @@ class Mind:
             self.keep((x,), (), self._because(x))
 
     def _because(self, literal: int) -> tuple[int, ...]:
-        """Return the literals from which one follows without any rule."""
+        """Return the literals from which a known literal follows without any rule."""
         constraints, values, trail = self._constraints, self._state.values, self._state.trail
         at, number = self._at, len(self._at)
         if number < len(trail):
@@ -118,7 +118,10 @@ class Mind:
         return tuple(sources), tuple(told)
 
     def rested(self, reason: Reason) -> Reason:
-        """Return a reason that rests on what has been told alone, by more rules."""
+        """Return a reason of which all premises have been told.
+
+        For others stands what they rest on, and the rules by which they do join its sources.
+        """
         sources, premises = self.traced(reason.premises)
         if reason.lines is None:
             if not sources and premises == reason.premises:
@@ -129,7 +132,13 @@ class Mind:
         return by_lines(reason._replace(premises=premises), lines)
 
     def _lines(self, lines: Sequence[Line], supposed: set[int], moment: int) -> tuple[Line, ...]:
-        """Return lines that rest on what had been told, and on what is supposed."""
+        """Return lines that rest on what had been told by then, on each other, and on `supposed`.
+
+        Args:
+            lines: of a derivation.
+            supposed: the literals that it supposes.
+            moment: that of the derivation.
+        """
         own = {*supposed, *[x for line in lines for x in line.literals]}
         rested: list[Line] = []
         for line in lines:

@@ -64,7 +64,13 @@ class _Single(NamedTuple):
 
 
 class Reasons:
-    """Finds the reasons of the rounds of a ladder, in the words for its board."""
+    """Finds the reasons of the rounds of a ladder, in the words for its board.
+
+    Args:
+        ladder: as it is climbed; its state is read when a round is asked about.
+        words: those for the puzzle.
+        portions: cuts what is said into parts of so many places, if it is to be cut.
+    """
 
     def __init__(self, ladder: Ladder, words: Vocabulary, portions: Portions | None = None) -> None:
         self._constraints, self._state, self._words = ladder.constraints, ladder.state, words
@@ -138,12 +144,16 @@ class Reasons:
             left = [step for step in left if self._news(step.literals)]
 
     def _news(self, literals: Iterable[int]) -> list[int]:
+        """Return the literals that are still open, each once."""
         return [x for x in dict.fromkeys(literals) if not self._state.values[x]]
 
     # what single rules say
 
     def _single(self, steps: Iterable[Step]) -> list[Reason]:
-        """Return what single rules say; what they say in the same way is one reason."""
+        """Return the reasons of steps that single rules say, what they say alike as one.
+
+        Last come those by which a value is not had twice.
+        """
         causes = Causes(self._words, self._state.values.copy())
         singles: list[_Single] = []
         seen: list[Reason] = []
@@ -162,13 +172,13 @@ class Reasons:
         return [*[self._joined(same, causes) for same in self._insights(singles, known)], *seen]
 
     def _insights(self, singles: Iterable[_Single], known: set[int]) -> Iterator[list[_Single]]:
-        """Yield what is said in the same way, much at once first, and each literal once.
+        """Yield groups of what is said alike, large ones first, each literal in one group.
 
         Of a place whose value is told nothing else is told.
         """
         words, place = self._words, self._constraints.place
         alike: dict[object, list[_Single]] = {}
-        holding: dict[int, bool] = {}
+        holding: dict[int, bool] = {}  # whether a literal gives a place its value
         for single in singles:
             decision = words.decision(single.literal)
             holds = holding[single.literal] = decision is None or decision.holds
@@ -197,7 +207,7 @@ class Reasons:
                 valued.update(words.valued([x.literal for x in best]))
 
     def _joined(self, same: Sequence[_Single], causes: Causes) -> Reason:
-        """Return what rules say in the same way as one reason."""
+        """Return one reason for what rules say alike."""
         if len(same) == 1:
             (own,) = same
             sources, because = (own.rule, *own.besides), Later(lambda: causes.because(own.cause))
@@ -230,7 +240,7 @@ class Reasons:
         return gone[0] if old and old.holds and old.value == first.value else 0
 
     def _spelled(self, source: int, new: Sequence[int], causes: Causes) -> list[_Single]:
-        """Return what a constraint says."""
+        """Return each open literal that a constraint without room makes true, with its cause."""
         rule, constraint = self._sources.rule(source), self._sources.constraint(source)
         cited, saying = self._sources.cite(source), self._words.saying(rule)
         cause_of: dict[tuple[bool, bool], Cause] = {}  # of those that count alike
@@ -243,7 +253,7 @@ class Reasons:
         return singles
 
     def _lazy(self, source: int, new: Sequence[int], causes: Causes) -> Iterator[_Single]:
-        """Yield what a lazy rule says."""
+        """Yield each literal that a lazy rule forces, with its cause, by the shortest clause."""
         wanted, rule = dict.fromkeys(new), self._sources.rule(source)
         values = list(causes.values[1 : self._constraints.variables + 1])
         for clause, scope in shortest_first(self._constraints.asked[source].cuts(values)):
@@ -294,6 +304,7 @@ class Reasons:
         if chains := self._followed({*numbers}, wanted) if inner and is_valued else []:
             told = self._suppositions.compared(chains, by_links=True)
             return [reason._replace(look=cited) for reason in told]
+        # what else follows from the same rules and premises is concluded too
         guards = [literal_of[number] for number in numbers]
         concluded = [x for x in wanted if not session.solve([*guards, *premises, -x])]
         because = Later(partial(causes.together, rules, premises, concluded))
@@ -314,9 +325,9 @@ class Reasons:
         return []
 
     def _listed(self, step: Step, singles: list[_Single], begun: State) -> Iterator[Reason]:
-        """Yield what a rule says by its ways together with others, or by its sum with others.
+        """Yield why literals follow from a rule that lists ways, with the rules beside it.
 
-        What it says by itself is added to `singles`.
+        Literals that follow from it alone are added to `singles`.
         """
         constraints, causes, sources = self._constraints, self._causes, self._sources
         listing = self._ladder.ways.listings[step.sources[0]]
@@ -326,11 +337,12 @@ class Reasons:
         wanted: list[int] = [x for x in self._news(step.literals) if x not in said]
         while wanted:
             group = self._group(listing, wanted[0], begun)
+            # fewest rules and premises that exclude what is supposed
             supposed = [-x for x in group.own] if group else [-wanted[0]]
             core = self._core(session, [*rule_of, *self._known(listing.places, begun), *supposed])
             numbers = [rule_of[x] for x in core if x in rule_of]
             premises = unique(x for x in core if x not in rule_of and x not in supposed)
-            if not group and not listing.name and numbers == [listing.rules[0]]:
+            if not group and not listing.name and numbers == [listing.rules[0]]:  # it by itself
                 rule, clause = constraints.rules[numbers[0]], [wanted[0], *[-x for x in premises]]
                 cause = causes.of_clause(rule, rule.scope, clause, wanted[0])
                 singles.append(_Single(wanted[0], sources.cite_rule(numbers[0]), (), cause))
@@ -346,19 +358,31 @@ class Reasons:
             wanted = [x for x in wanted if x not in concluded]
 
     def _core(self, session: Session, literals: Sequence[int]) -> Sequence[int]:
+        """Return literals that cannot hold together in a session, none to spare.
+
+        Raises:
+            Disagreement: they can hold.
+        """
         core = irreducible(session, literals)
         if core is None:
             raise Disagreement("a rule has ways that it was said not to have")
         return core
 
     def _known(self, places: Iterable[int], begun: State) -> list[int]:
-        """Return what is known of some places."""
+        """Return the true literals about some places."""
         values = begun.values
         variables = [v for place in places for v in self._constraints.variables_of[place]]
         return [v if values[v] > 0 else -v for v in variables if values[v]]
 
     def _group(self, listing: Listing, literal: int, begun: State) -> Once | None:
-        """Return what excludes a value of a place that is none of a listing's, as far as open."""
+        """Return the group that excludes a literal, of whose values all ways have one.
+
+        Args:
+            listing: the ways.
+            literal: what is excluded; None is returned where it is at a place of the listing
+                itself.
+            begun: the state at which the round began.
+        """
         if self._constraints.place[literal] in listing.places:
             return None
         groups = [one for one in once(self._constraints, listing) if -literal in one.others]
@@ -379,7 +403,14 @@ class Reasons:
         premises: tuple[int, ...],
         concluded: Sequence[int],
     ) -> Reason:
-        """Return what ways say by rules beside them, or by what they share with a group."""
+        """Return the reason for literals that the ways of a listing leave no choice about.
+
+        Args:
+            listing: the ways.
+            numbers: of the rules that are needed.
+            group: what all ways have one of, where literals at other places follow from that.
+            premises, concluded: the literals that are needed, and those that follow.
+        """
         beside = [number for number in numbers if number not in listing.rules]
         every = [*listing.rules, *beside, *([group.rule] if group else ())]
         because = Later(lambda: self._ways_of(listing, beside, group, premises))
@@ -389,7 +420,13 @@ class Reasons:
     def _ways_of(
         self, listing: Listing, beside: Sequence[int], group: Once | None, known: tuple[int, ...]
     ) -> Phrase:
-        """Return what ways say, by rules beside them, where some literals are known."""
+        """Return the sentence that the listed ways of places leave nothing else.
+
+        Args:
+            listing, group: as in `_by_ways`.
+            beside: the numbers of the rules besides those of the listing.
+            known: literals that are needed.
+        """
         causes, rules = self._causes, self._constraints.rules
         if listing.name:
             house, *cages = [rules[number] for number in listing.rules]
@@ -403,7 +440,12 @@ class Reasons:
         return parts[0] if len(parts) == 1 else semicolons(parts)
 
     def _two(self, head: int, inner: int, wanted: Sequence[int]) -> Reason | None:
-        """Return what a rule says when another is taken from it, if that says the first wanted."""
+        """Return the reason by a constraint of one rule taken from one of another, None if none is.
+
+        Args:
+            head, inner: the rules; a constraint of the second is taken from one of the first.
+            wanted: literals of which the first has to follow.
+        """
         state, constraints = self._state, self._constraints
         pairs = [*product(*map(self._sources.constraints_of, (inner, head)))]
         for base, cover in pairs if len(pairs) <= FEW else ():
@@ -419,7 +461,16 @@ class Reasons:
         return None
 
     def _inside(self, base: int, cover: int, new: Sequence[int], begun: State) -> Reason:
-        """Return what a constraint says when what another needs of it is taken from it."""
+        """Return why literals follow from one constraint with another inside of it.
+
+        Of the literals of the base so many have to be true as the cover can spare: so its other
+        literals are true.
+
+        Args:
+            base, cover: constraints by their numbers.
+            new: the literals that follow.
+            begun: the state at which the round began.
+        """
         sources, literals = self._sources, self._constraints.literals
         rules = unique([sources.cite(base), sources.cite(cover)])
         read = known_of(begun.values, literals[cover])
@@ -429,7 +480,7 @@ class Reasons:
         return Reason(rules, premises, tuple(new), Later(lambda: because), rules)
 
     def _within(self, base: int, cover: int, begun: State) -> Phrase:
-        """Return that a rule needs one thing, and inside another; nothing if that is not all."""
+        """Return the sentence that all a base needs lies inside a cover, if that says enough."""
         rule, other = self._sources.rule(base), self._sources.rule(cover)
         own, others = self._words.saying(rule), self._words.saying(other)
         still = [x for x in self._constraints.literals[base] if not begun.values[x]]
@@ -439,7 +490,7 @@ class Reasons:
         return self._causes.within(own, still, others)
 
     def _locked(self, base: int, cover: int, new: Sequence[int], begun: State) -> Phrase:
-        """Return that a rule needs some of its places, and what another says of others then."""
+        """Return the sentence that a base needs some places, and what a cover says of others."""
         sources, words = self._sources, self._words
         still = [x for x in self._constraints.literals[base] if not begun.values[x]]
         number = len(still) - begun.room[base]
@@ -472,7 +523,7 @@ class Reasons:
         return None
 
     def _taken(self, subset: Subset, rule: Cited) -> Phrase:
-        """Return that some places of a rule take up some values, or these fit only there."""
+        """Return the sentence that places take up values, or that values fit only into places."""
         values = joined([self._words.word(value).one for value in subset.values])
         sentence = HIDDEN if subset.hidden else NAKED
         return sentence(
@@ -480,7 +531,13 @@ class Reasons:
         )
 
     def _sum(self, step: Step, new: list[int], begun: State) -> Reason:
-        """Return what one or two constraints say with one or two that contain them."""
+        """Return why literals follow from one or two constraints inside one or two others.
+
+        Args:
+            step: whose sources are the constraints, those inside first.
+            new: the literals.
+            begun: the state at which the round began.
+        """
         literals = self._constraints.literals
         *others, last = [{x for x in literals[j] if not begun.values[x]} for j in step.sources]
         two_inside = len(others) > 1 and {-x for x in last}.issuperset(others[0] | others[1])
@@ -495,10 +552,10 @@ class Reasons:
         return Reason(rules, premises, tuple(new), because, rules, size=len(inner))
 
     def _need(self, inner: Sequence[Phrase], literal: int, outer: Sequence[Phrase]) -> Phrase:
-        """Return that some rules need all that others have room for.
+        """Return the sentence that some rules need all that others have room for.
 
         Args:
-            inner, outer: what these and those speak of.
+            inner, outer: the subjects of these and of those.
             literal: one of what is needed.
         """
         words, decision = self._words, self._words.decision(literal)

@@ -31,9 +31,10 @@ class Sources:
     def __init__(self, constraints: Constraints, words: Vocabulary) -> None:
         self.constraints, self.words = constraints, words
         self.least = Least(constraints)
-        self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}
+        self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}  # by rule and scope
+        # rules in words by name, places and clue, so that those that say the same are one
         self._alike: dict[tuple[str, tuple[int, ...], int | None], list[Cited]] = {}
-        self._constraints_of: dict[int, list[int]] = {}
+        self._constraints_of: dict[int, list[int]] = {}  # by rule; filled when first asked
 
     def is_structure(self, source: int | None) -> bool:
         """Return whether a source is no rule, but what values of places mean."""
@@ -60,7 +61,7 @@ class Sources:
         return self.cite_rule(self.constraints.rule_of(source), scope)
 
     def cite_rule(self, number: int, scope: tuple[int, ...] = ()) -> Cited:
-        """Return a rule in words."""
+        """Return a rule in words; rules that say the same are the same object."""
         key = number, scope
         found = self._cited.get(key)
         if found is None:

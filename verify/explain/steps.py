@@ -30,11 +30,11 @@ class Explained:
     Args:
         words: those for the puzzle.
         step: the step.
-        number: its round, from 1.
-        meant: places that it decides, but which another word of it tells.
+        round_number: the number of its round, from 1.
+        meant: places that it decides, but which a fact that it tells besides already shows.
 
     Attributes:
-        round: its round, from 1.
+        round: the number of its round, from 1.
         rung: how it is found, one of `verify.grade.grade.RUNGS`.
         depth: on the rung CHAIN how many layers the chain has, else 0.
         decided: what is written down: the values of places, or values that places do not have.
@@ -42,9 +42,9 @@ class Explained:
             reading.
     """
 
-    def __init__(self, words: Vocabulary, step: Step, number: int, meant: Set[int]) -> None:
+    def __init__(self, words: Vocabulary, step: Step, round_number: int, meant: Set[int]) -> None:
         self._words, self._step, self._meant = words, step, meant
-        self.round = number
+        self.round = round_number
         cost = step.climbed.cost
         self.rung, self.depth = cost.rung.name, cost.depth
         self.decided = step.decided
@@ -100,7 +100,10 @@ class Explained:
         return self._step.climbed.cost
 
     def _told(self) -> tuple[Sequence[Decision], Sequence[Fact]]:
-        """Return what is told of it: of places, and what is no place's value."""
+        """Return the decisions and the facts that its sentence tells.
+
+        Left out are decisions that a fact shows, and facts that decisions show.
+        """
         step, meant, plain = self._step, self._meant, self._step.plain
         decided = [x for x in step.decided if x.place not in meant] if meant else step.decided
         return decided, [fact for fact in step.also if fact not in plain] if plain else step.also
@@ -116,19 +119,25 @@ class Explained:
         decided, facts = self._told()
         them = "them" if len(decided) + len(facts) > 1 else "it"
         because = self._step.reason.because()(them=them)
-        return self._of_them([decision.place for decision in decided], because)
+        return self._with_pronoun(because, [decision.place for decision in decided])
 
-    def _of_them(self, places: Iterable[int], because: Phrase) -> str:
-        """Return a reason behind a conclusion about places: that it is, or they are."""
-        own, head = tuple(sorted({*places})), because.head
+    def _with_pronoun(self, because: Phrase, concluded: Iterable[int]) -> str:
+        """Return a reason as it is written behind a conclusion about some places.
+
+        Where it begins with their names, "it" or "they" stands for these: not "r1c1 is a tent:
+        r1c1 and r1c2 are ...", but "r1c1 is a tent: it and r1c2 are ...".
+        """
+        own, head = tuple(sorted({*concluded})), because.head
         if not own or not head or not {*own} <= {*head.places}:
             return str(because)
-        they, rest = "they" if len(own) > 1 else "it", "".join(map(str, because.parts[1:]))
+        pronoun, rest = "they" if len(own) > 1 else "it", "".join(map(str, because.parts[1:]))
         others = tuple([place for place in head.places if place not in own])
         if not others:
-            return f"{they}{rest}"
-        names, more = self._words.runs(own), self._words.runs(others)
-        return f"{they} and {more}{rest}" if head.names == f"{names} and {more}" else str(because)
+            return f"{pronoun}{rest}"
+        own_names, other_names = self._words.runs(own), self._words.runs(others)
+        if head.names != f"{own_names} and {other_names}":  # own ones stand among others
+            return str(because)
+        return f"{pronoun} and {other_names}{rest}"
 
     @property
     def sentence(self) -> str:
@@ -148,7 +157,7 @@ class Explained:
 
     @cached_property
     def _spots(self) -> tuple[str, tuple[int, ...]]:
-        """Where to look for it, and the places of that.
+        """Where to look for the step, in words, and the places that these name.
 
         For one by a rule of the whole board that is what it decides, and what it reads, if that
         is little.
@@ -232,7 +241,7 @@ class Presenter:
             yield self._explained(self._without(step, used), rounds[step.number])
 
     def _merged(self, steps: Iterable[Step]) -> list[Step]:
-        """Return steps, those with the step before of which the same rule says what that means.
+        """Return the steps, each joined to the step before that has the same reason, if any.
 
         That a number reaches a cell and that the cell is land is one insight.
         """
@@ -251,7 +260,7 @@ class Presenter:
         return merged
 
     def _says_too(self, step: Step, later: Step) -> bool:
-        """Return whether the rules of a step say what follows from it in a later one, and how."""
+        """Return whether a later step follows by the rules of this one, in the same words."""
         places = {x.place for x in (*step.decided, *later.decided)}
         return (
             not step.reason.lines
@@ -262,7 +271,7 @@ class Presenter:
         )
 
     def _both(self, step: Step, later: Step) -> Step:
-        """Return a step that says what a later one says too."""
+        """Return two steps of the same reason as one."""
         literals = *step.reason.literals, *later.reason.literals
         shown = [fact for x in later.reason.premises if (fact := self._words.fact(x))]
         return step._replace(
@@ -304,6 +313,7 @@ class Presenter:
         return self._words.places(meant) if much else ()
 
     def _explained(self, step: Step, number: int) -> Explained:
+        """Return a step to be told, without decisions that a fact told in the same step shows."""
         words, meant = self._words, set[int]()
         is_more = len(step.decided) > 1 or not any(map(words.is_there, step.news))
         if words.has_facts and is_more:

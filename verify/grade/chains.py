@@ -41,12 +41,14 @@ class Suppositions:
 
     def __init__(self, constraints: Constraints, state: State, true: Sequence[int]) -> None:
         self._constraints, self._state, self._true = constraints, state, true
+        # what reads the layers: first without rules of the whole board, later perhaps with them
         self._layers = self._without_board = Layers(constraints, state, board=False)
         self._with_board: Layers | None = None
-        self._quick: Iterator[list[int]] | None = None
+        self._quick: Iterator[list[int]] | None = None  # in place of layers: `Model.supposed`
+        self._supposed: list[int] = []  # the literals that are followed
+        # what a solver reads under a supposition, and whether it has seen the board as it is
         self._under: _Under | None = None
-        self._supposed: list[int] = []
-        self._is_under = False  # whether that has looked at the board as it is
+        self._is_under = False
         self.depth = 0
 
     def begin(self) -> list[int]:
@@ -89,6 +91,7 @@ class Suppositions:
         return is_mute and bool(self._constraints.board) and bool(self._supposed)
 
     def _hearing_board(self) -> Layers:
+        """Return what reads layers with rules of the whole board, if there are any."""
         if not self._constraints.board:
             return self._without_board
         if self._with_board is None:
@@ -102,6 +105,7 @@ class Suppositions:
         return self._layers.further(layers)
 
     def _next(self) -> list[int]:
+        """Return what the quick way refutes in its next round; nothing once it has ended."""
         assert self._quick is not None
         refuted = next(self._quick, None)
         if refuted is None:
@@ -135,6 +139,7 @@ class Suppositions:
         return refuted
 
     def _without_way(self, wrong: list[int], *, lazily: bool) -> list[int]:
+        """Return the suppositions under which further ones leave no way: in C, or by a solver."""
         refuted = self._layers.without_way(wrong, lazily)
         if refuted is not None:
             return refuted
@@ -190,13 +195,22 @@ class _Under:
         return refuted
 
     def _following(self, supposed: int, wrong: Sequence[int], *, lazily: bool) -> list[int] | None:
-        """Return what follows from a supposition, further ones tried; None for a contradiction."""
+        """Return what follows from a supposition, with what further ones refute under it.
+
+        Args:
+            supposed: the literal.
+            wrong: the literals that are supposed besides, each way.
+            lazily: whether lazy rules are asked.
+
+        Returns:
+            None for a contradiction.
+        """
         under = [supposed]
         while True:
             implied = self._closure(under, lazily=lazily)
             if implied is None:
                 return None
-            known, standing = set(implied), set(implied)
+            known, standing = set(implied), set(implied)  # what stands need not be tried
             failed: list[int] = []
             for other in wrong:
                 for x in (other, -other):
@@ -220,7 +234,7 @@ class _Under:
         Returns:
             The suppositions and what follows from them; None for a contradiction.
         """
-        while True:
+        while True:  # until lazy rules add nothing to what the others imply
             sound, implied = self._session.propagate(supposed)
             if not sound:
                 return None

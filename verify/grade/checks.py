@@ -70,7 +70,7 @@ def remarks(puzzle: Puzzle, solution: Solution) -> list[Remark]:
 
 
 def _spike(costs: Sequence[Cost]) -> Remark | None:
-    """Return that one round is far dearer than all others, if one is."""
+    """Return the remark that one round is far dearer than all others, if one is."""
     if not costs:
         return None
     *others, dearest = sorted(costs)
@@ -85,7 +85,7 @@ def _spike(costs: Sequence[Cost]) -> Remark | None:
 
 
 def _bottleneck(narrow: tuple[int, Cost] | None, begun: int) -> Remark | None:
-    """Return that what comes next is about one place alone, if it is so at some moment.
+    """Return the remark that at some moment one place alone tells what comes next, if it is so.
 
     Args:
         narrow: how many places are open at the first such moment, and what finding it costs.
@@ -101,7 +101,10 @@ def _bottleneck(narrow: tuple[int, Cost] | None, begun: int) -> Remark | None:
 
 
 def _unequal(puzzle: Puzzle, solution: Solution) -> Remark | None:
-    """Return that one value is given far oftener than another, where solutions have all alike."""
+    """Return the remark that one value is given far oftener than another, if it is.
+
+    Only values count of which all solutions have equally many.
+    """
     often_there = Counter(solution)
     if len(often_there) < LEAST or len({*often_there.values()}) > 1:
         return None

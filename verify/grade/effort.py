@@ -27,7 +27,7 @@ SHARES: dict[int, int] = {
 
 
 def _begins() -> list[int]:
-    """Return for each number of a rung the moment at which what it takes begins."""
+    """Return the moment at which a step of each rung is found, by the rung's number."""
     moments, sixths = [FILLING + LAYERS] * (Rung.SET + 1), 0
     for number in range(Rung.PLACE, TOP.number + 1):
         sixths += 6 // SHARES.get(number, 1)
@@ -54,6 +54,7 @@ class Effort:
         cheapest = Rung.SET if ladder.constraints.listing else Rung.REGION
         self._dearest, self._rounds = Cost(cheapest), 0
         beside = ladder.beside()
+        # open places; those that LAST and RULE reach are counted layer by layer, others stay
         self._late = late = {*beside.open(range(beside.places))}
         layer, begun = 0, len(beside.state.trail)
         while late and beside.read():

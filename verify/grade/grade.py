@@ -145,6 +145,7 @@ def grade(
 
 
 def _grade(ladder: Ladder, rounds: Sequence[Round], effort: int, judged: Judgement) -> Grade:
+    """Return the grade of a puzzle by the rounds that its ladder took."""
     costs = [one.cost for one in rounds]
     hardest = max(costs, default=BOTTOM)
     widths = [ladder.width(one) for one in rounds if one.steps] or [0]

@@ -60,6 +60,7 @@ def examine(puzzle: Puzzle, values: Sequence[int], *, budget: int = DEFAULT_BUDG
 
 
 def _partly(puzzle: Puzzle, values: Sequence[int], budget: int) -> Finding:
+    """Return whether entries, OPEN ones among them, go on to a solution, and if not, why not."""
     kind = kind_of(puzzle)
     judgement = judge(puzzle, budget=budget)
     if judgement.verdict == UNDECIDED:
@@ -70,13 +71,13 @@ def _partly(puzzle: Puzzle, values: Sequence[int], budget: int) -> Finding:
     model = kind.model(puzzle)
     guarded, literal_of = model.guarded(every=True)
     told = {(place, value): variable for variable, place, value in model.indicators}
-    place_of = {
+    place_of = {  # of each literal that an entry says
         told.get((place, values[place]), -variable): place
         for variable, place, _ in model.indicators
         if values[place] != OPEN
     }
     rules = model.rules()
-    differing: list[int] = []
+    differing: list[int] = []  # entries that are not as in the solution
     for solution in judgement.solutions[:1]:
         pairs = enumerate(zip(values, solution, strict=True))
         differing = [place for place, (one, other) in pairs if one not in (OPEN, other)]
@@ -102,7 +103,13 @@ def _partly(puzzle: Puzzle, values: Sequence[int], budget: int) -> Finding:
 
 
 def _close(rules: Sequence[Rule], wrong: set[int], places: int) -> set[int]:
-    """Return the numbers of rules that lie within small ones which speak of wrong entries."""
+    """Return the rules that speak only of what small rules about wrong entries speak of.
+
+    Args:
+        rules: all of them; they are returned by their numbers.
+        wrong: places.
+        places: how many there are; a small rule speaks of half of them at most.
+    """
     area: set[int] = set()
     for rule in rules:
         if len(rule.scope) * 2 <= places and not wrong.isdisjoint(rule.scope):

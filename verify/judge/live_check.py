@@ -55,17 +55,19 @@ class LiveCheck:
         self._model = reading_of(puzzle)
         self._rules = self._model.rules()
         self._looks = [_Look(rule) for rule in self._rules]
-        self._place_of = self._model.place_of()
-        self._meant = Store(self._model.variables, as_constraints(*self._model.structure()))
-        self._domain = domain = kind.domain(puzzle)
-        self._told: list[list[tuple[int, int]]] = [[] for _ in domain]
+        # what belongs to no rule: by it helpers are known
+        self._structure = Store(self._model.variables, as_constraints(*self._model.structure()))
+        self._domain = domain = kind.domain(puzzle)  # the values that each place can have
+        self._values_of: list[list[tuple[int, int]]] = [[] for _ in domain]
+        """For each place its variables, each with the value that the place has if it is true."""
         for variable, place, value in self._model.indicators:
-            self._told[place].append((variable, value))
+            self._values_of[place].append((variable, value))
+        # the value of a place with nothing on it, OPEN if it cannot have that
         self._resting = [
             base if base in values else OPEN
             for base, values in zip(self._model.base, domain, strict=True)
         ]
-        self._looks_of: dict[int, list[_Look]] = {}
+        self._looks_of: dict[int, list[_Look]] = {}  # by the clue that is met if all hold
         clues = Clues(puzzle)
         for look in self._looks:
             rule = look.rule
@@ -73,6 +75,7 @@ class LiveCheck:
                 self._looks_of.setdefault(rule.clue, []).append(look)
 
     def _breaches(self, states: Sequence[int]) -> Breaches:
+        """Return who tells in words how rules are broken."""
         from verify.words.breaches import Breaches  # large, and needed for what is wrong alone
 
         return Breaches(self._words, states)
@@ -100,10 +103,15 @@ class LiveCheck:
     def violated(
         self, solution: Sequence[int], violations: Iterable[Violation] | None = None
     ) -> list[Broken]:
-        """Return the rules that a whole board breaks, as the plain checker says, or some of them.
+        """Return the rules that a whole board breaks, by what the plain checker reports.
 
-        The checker tells where it shows. Of the instances that speak of it, it is one that is
-        broken, about just that, or whose sentence names it, or the smallest.
+        The checker tells a rule's name and where the breach shows. Of the instances of that name
+        whose scope has these places, the one is told that is broken, else the one that speaks of
+        just them, else the one whose sentence names them, else the smallest.
+
+        Args:
+            solution: the value of each place.
+            violations: some of those that the checker reports; left out, all of them.
         """
         kind, puzzle = self._kind, self._puzzle
         board, states = kind.places(puzzle), self._states(solution)
@@ -137,11 +145,11 @@ class LiveCheck:
     def met(self, entries: Sequence[int]) -> set[int]:
         """Return the clues whose rules all hold on the board as it stands.
 
-        Open places count as they would on a board without anything, where that is a value. What
-        speaks of its own cell alone gives that its value, and is no clue to be met.
+        An open place counts as one with nothing on it, if it could be that. Clues that only give
+        their own cell its value are left out.
         """
         pairs = zip(entries, self._resting, strict=True)
-        whole = [other if value == OPEN else value for value, other in pairs]
+        whole = [resting if value == OPEN else value for value, resting in pairs]
         states = self._states(whole)
         return {
             clue
@@ -185,12 +193,13 @@ class LiveCheck:
         ]
 
     def empty(self, entries: Sequence[int], rested: Sequence[int]) -> list[int]:
-        """Return the open places of rules that leave nothing on any of theirs that are open.
+        """Return the open places of which a rule says that nothing is on them.
+
+        The rule says so by itself of all its places that are open.
 
         Args:
             entries: of each place, or OPEN.
-            rested: the same where an open place has the value of one with nothing on it, if there
-                is one.
+            rested: for each place the value that it has with nothing on it, if there is one.
         """
         states, found = self._states(entries), set[int]()
         for look in self._looks:
@@ -203,9 +212,9 @@ class LiveCheck:
 
     def _left(self, place: int, said: set[int]) -> tuple[int, ...]:
         """Return the values that literals leave a place; none where they contradict each other."""
-        told = self._told[place]
-        only = {value for variable, value in told if variable in said}
-        gone = {value for variable, value in told if -variable in said}
+        values_of = self._values_of[place]
+        only = {value for variable, value in values_of if variable in said}
+        gone = {value for variable, value in values_of if -variable in said}
         return tuple([v for v in self._domain[place] if only <= {v} and v not in gone])
 
     def _states(self, entries: Sequence[int]) -> list[int]:
@@ -214,7 +223,7 @@ class LiveCheck:
         Helpers are known as far as what they mean tells it.
         """
         known = self._model.fixed(entries)
-        state = State(self._meant)
+        state = State(self._structure)
         told = state.trail if state.begin() and state.follow(known) else known
         states = [0] * (2 * self._model.variables + 1)
         for literal in told:
@@ -223,7 +232,7 @@ class LiveCheck:
 
 
 class _Look:
-    """A rule, its constraints numbered for a look at it by itself."""
+    """A rule, ready to be looked at by itself: its variables are numbered from 1 for that."""
 
     def __init__(self, rule: Rule) -> None:
         self.rule = rule
@@ -262,7 +271,10 @@ class _Look:
         return [self._variables[x - 1] if x > 0 else -self._variables[-x - 1] for x in state.trail]
 
     def _followed(self, states: Sequence[int], *, counting: bool) -> State | None:
-        """Return what is known and what follows, by the numbers here; None if that is broken."""
+        """Return a state with what is known and what follows, None if the rule is broken.
+
+        Its literals are numbered as here.
+        """
         state, lazy = State(self._store), self.rule.lazy
         known = [v if states[v] > 0 else -v for v in self._variables if states[v]]
         if not state.begin() or not state.follow(self._numbered(known)):

@@ -120,7 +120,11 @@ def _unseen(
     domain: Sequence[Sequence[int]],
     solution: Solution,
 ) -> dict[tuple[int, int], int]:
-    """Return for each place and value that the solution does not show a literal that says it."""
+    """Return a literal for each place and each value that it has not in the solution.
+
+    That several variables are false is a new one. Values are those of the indicators, and the
+    base where the place can have that.
+    """
     unseen: dict[tuple[int, int], int] = {}
     for place, indicators in indicators_of.items():
         base = session.loaded.base[place]
@@ -154,7 +158,7 @@ def certain(session: Session, probes: int = PROBES) -> tuple[int, ...]:
         with Session(model, FIRST) as other:
             return certain(other, probes)
     unknown = (OPEN,) * len(model.base)
-    states = [0] * model.variables
+    states = [0] * model.variables  # of each variable, as lazy rules take it
     variables = [variable for variable, _, _ in model.indicators]
     news = [0]
     while news and probes > 0:

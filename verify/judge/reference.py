@@ -62,7 +62,7 @@ class _Looks:
         self._most = self._left = most
 
     def take(self, clauses: int) -> None:
-        """Look at so many.
+        """Count looks at so many clauses.
 
         Raises:
             TooLarge: they are more than are left.

@@ -209,7 +209,16 @@ def conflict(puzzle: Puzzle, budget: int = DEFAULT_BUDGET) -> Conflict:
 def _needed(
     model: Model, clues: Collection[int], budget: int
 ) -> tuple[Sequence[int], Sequence[int]]:
-    """Return the numbers of those rules of clues that their conflict needs, and of others."""
+    """Return the rules of clues that a conflict of these needs, and the other rules that it needs.
+
+    Args:
+        model: the puzzle's.
+        clues: that cannot hold together; their rules alone may be more than are needed.
+        budget: conflicts, after which all rules of the clues are returned, and no others.
+
+    Returns:
+        Rules by their numbers in `Model.rules`.
+    """
     clue_of = [rule.clue for rule in model.rules()]
     told = [number for number, clue in enumerate(clue_of) if clue in clues]
     if len(clue_of) > MANY:

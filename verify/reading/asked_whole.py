@@ -23,13 +23,14 @@ if TYPE_CHECKING:
     from engine._engine import Meaning  # pyright: ignore[reportMissingModuleSource]
     from puzzles.model.lazy import Besides
     from puzzles.model.model import Rule
+    from verify.reading.propagator import Part
 
 MEANINGS, ANSWERS = 256, 1_000  # that are kept, and of each
 MOST, STEPS = 1_000, 2_000  # variables that are searched in C, and choices for one answer
 UNBOUNDED = 1 << 60  # conflicts: one rule is small
 
 Parts = tuple[tuple[tuple[int, ...], int], ...]
-"""Constraints, each as its literals and its room."""
+"""Constraints as `verify.reading.propagator.Part`, to be the key of a cache."""
 
 
 class AskedWhole(LazyRule):
@@ -37,16 +38,16 @@ class AskedWhole(LazyRule):
 
     Args:
         rule: the rule.
-        parts: its constraints, each with its room.
-        meaning: those of no rule about its variables.
-        variables: those that others know too.
+        parts: its constraints.
+        meaning: the constraints of no rule about its variables, which tell what its helpers mean.
+        variables: all of its variables but the helpers that no other rule has.
     """
 
     def __init__(
         self,
         rule: Rule,
-        parts: Sequence[tuple[list[int], int]],
-        meaning: Sequence[tuple[list[int], int]],
+        parts: Sequence[Part],
+        meaning: Sequence[Part],
         variables: Sequence[int],
     ) -> None:
         self.name, self.places = rule.name, rule.scope
@@ -54,6 +55,8 @@ class AskedWhole(LazyRule):
         spoken = [abs(x) for literals, _ in parts for x in literals]
         number = {v: n for n, v in enumerate(dict.fromkeys([*spoken, *variables]), 1)}
         number |= {-v: -n for v, n in number.items()}
+        self._number = number  # of each literal of the model
+        self._literal = {n: x for x, n in number.items()}  # the other way round
         own, others = (
             [(tuple([number[x] for x in literals]), room) for literals, room in some]
             for some in (parts, meaning)
@@ -61,30 +64,37 @@ class AskedWhole(LazyRule):
         self._variables = sorted(variables, key=number.__getitem__)
         known = tuple([number[v] for v in self._variables])
         self._meaning = _meaning((*own, *sorted(others)), known)
+        # of each literal where its variable stands among those, and its sign
         self._at = {
             sign * v: (at, sign) for at, v in enumerate(self._variables) for sign in (1, -1)
         }
-        self._number, self._literal = number, {n: v for v, n in number.items()}
         search = self._meaning.search
-        self._whole = native.Whole(search, self._variables) if search else None
+        self._whole = native.Whole(search, self._variables) if search else None  # in C
 
     def key(self) -> Hashable:
         return id(self)
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
+        """Return what the rule forces: by C where that tells, else by a solver."""
         if self._whole and (found := self._whole.forced(values, (), STEPS)) is not False:
             return found
         return self._forced([values[v - 1] for v in self._variables])
 
     def _forced(self, states: list[int]) -> list[int] | None:
-        """Return what is forced where a solver has to find out."""
+        """Return what is forced, where C does not tell.
+
+        Args:
+            states: of each of the variables 1 if it is true, -1 if it is false, else 0.
+        """
         forced = self._meaning.forced(tuple(states))
         return None if forced is None else [self._literal[x] for x in forced]
 
     def watch(self, values: Sequence[int]) -> Besides:
+        """Return a function that reads the rule with some literals known besides these values."""
         whole = self._whole
 
         def besides(known: Sequence[int], begun: int = 0) -> list[int] | None:
+            """Return what is forced with further literals known, None if nothing is possible."""
             del begun
             if whole and (found := whole.forced(values, known, STEPS)) is not False:
                 return found
@@ -97,11 +107,12 @@ class AskedWhole(LazyRule):
         return besides
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return a clause for each forced literal, or the one against what is known."""
         forced = self.forces(values)
         known = [v if values[v - 1] > 0 else -v for v in self._variables if values[v - 1]]
         if forced is None:
             return [Cut([-x for x in self._core(known)], self.places)]
-        return [
+        return [  # a forced literal, and what it cannot be false with
             Cut([x, *[-y for y in self._core([*known, -x]) if y != -x]], self.places)
             for x in forced
         ]
@@ -119,10 +130,7 @@ class AskedWhole(LazyRule):
         return self._meaning.may_hold(states, tuple([self._number[x] for x in literals]))
 
     def counts(self) -> list[Constraint]:
-        """Return how many of its variables are true at least, and how many are false at least.
-
-        They are constraints over the literals of the model.
-        """
+        """Return how many of its variables are true at least, and how many are false at least."""
         return [
             Constraint([self._literal[x] for x in literals], least)
             for literals, least in self._meaning.counts
@@ -139,9 +147,13 @@ class AskedWhole(LazyRule):
 
 
 class _Meaning:
-    """What constraints leave of some of their variables.
+    """What constraints say of some of their variables, whatever the others are.
 
     Its answers depend on nothing that was asked before, so that puzzles may share it.
+
+    Args:
+        parts: the constraints, over variables from 1.
+        known: the variables that are asked about.
 
     Attributes:
         search: what searches in C, if anything does.
@@ -150,14 +162,15 @@ class _Meaning:
     def __init__(self, parts: Parts, known: tuple[int, ...]) -> None:
         self._known, self._parts = known, parts
         spoken = [*known, *[abs(x) for some, _ in parts for x in some]]
-        self._variables = max(spoken, default=0)
+        self._variables = max(spoken, default=0)  # how many there are
         self.search = self._searching(parts)
+        # answers that were given: of `forced`, of `core`, of `may_hold`, by what these take
         self._answers: dict[tuple[int, ...], list[int] | None] = {}
         self._cores: dict[tuple[int, ...], list[int]] = {}
         self._held: dict[tuple[tuple[int, ...], tuple[int, ...]], bool] = {}
 
     def _searching(self, parts: Parts) -> Meaning | None:
-        """Return what searches in C, if anything does."""
+        """Return the search for these constraints in C, None if there is none."""
         in_c = native.Meaning is not None  # pyright: ignore[reportUnnecessaryComparison]
         if not in_c or self._variables > MOST:
             return None
@@ -170,6 +183,7 @@ class _Meaning:
         return Session(self._model(self._parts), budget=UNBOUNDED)
 
     def _model(self, parts: Parts) -> Model:
+        """Return a model of constraints over the variables here."""
         model = Model()
         model.variables = self._variables
         for literals, room in parts:
@@ -191,7 +205,7 @@ class _Meaning:
         return found
 
     def way(self) -> list[int] | None:
-        """Return literals of known variables under which all is met, None if nothing meets it."""
+        """Return the literals of an assignment that meets all, None if there is none."""
         if self.search and (found := self.search.way(STEPS)) is not False:
             return found
         return self._session.model if self._session.solve() else None
@@ -206,7 +220,11 @@ class _Meaning:
             return session.solve()
 
     def forced(self, states: tuple[int, ...]) -> list[int] | None:
-        """Return what is forced where the variables are above 0 if true, below if false."""
+        """Return the literals that are forced, None if nothing is possible.
+
+        Args:
+            states: of each known variable 1 if it is true, -1 if it is false, else 0.
+        """
         if states not in self._answers:
             if len(self._answers) >= ANSWERS:
                 self._answers.clear()
@@ -214,7 +232,7 @@ class _Meaning:
         return self._answers[states]
 
     def may_hold(self, states: tuple[int, ...], literals: tuple[int, ...]) -> bool:
-        """Return whether literals can be true, where the variables are as for `forced`."""
+        """Return whether literals can all be true under such states as `forced` takes."""
         key = states, literals
         if key not in self._held:
             if len(self._held) >= ANSWERS:
@@ -223,11 +241,12 @@ class _Meaning:
         return self._held[key]
 
     def _literals_of(self, states: Sequence[int]) -> list[int]:
+        """Return the literals that are true in such states."""
         pairs = zip(self._known, states, strict=True)
         return [v if state > 0 else -v for v, state in pairs if state]
 
     def core(self, literals: Sequence[int]) -> list[int]:
-        """Return those of some literals that cannot hold together; values rather than others."""
+        """Return literals of these that cannot hold together, positive ones rather than others."""
         key = tuple(literals)
         if key not in self._cores:
             if len(self._cores) >= ANSWERS:
@@ -237,6 +256,10 @@ class _Meaning:
         return self._cores[key]
 
     def _asked(self, states: Sequence[int]) -> list[int] | None:
+        """Return what `forced` does, by a solver.
+
+        A literal is asked about only if it holds in all answers so far.
+        """
         session = self._session
         pairs = zip(self._known, states, strict=True)
         known = self._literals_of(states)
@@ -262,7 +285,7 @@ def _is_negative(literal: int) -> bool:
 
 
 def _surely(literals: Sequence[int], parts: Parts) -> int:
-    """Return how many of some literals are true by constraints that share none of them.
+    """Return how many literals are true at least, by constraints that share none of them.
 
     A solver takes exponential time to find that each of many cells has one value. Constraints of
     one length go together: those of cells, say, or those of values.
@@ -273,7 +296,12 @@ def _surely(literals: Sequence[int], parts: Parts) -> int:
 
 
 def _apart(constraints: Sequence[tuple[int, tuple[int, ...]]], size: int) -> int:
-    """Return how many literals are true by constraints that share none, those of a size first."""
+    """Return how many literals are true at least by constraints that share none.
+
+    Args:
+        constraints: each as its room and its literals.
+        size: of the constraints to take first.
+    """
     taken, number = set[int](), 0
     order = sorted(constraints, key=lambda one: (len(one[1]) != size, one[0] - len(one[1])))
     for room, some in order:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from verify.reading.propagator import Propagator
 
     Sum = tuple[tuple[int, ...], tuple[int, ...], list[int]]
+    """One or two bases, one or two covers that contain them, by the numbers of the constraints;
+    and the literals that these say together."""
 
 NEVER = 1 << 30  # a size beyond all
 LEAST_STATED = 3  # literals of a constraint that says how many of them are true
@@ -67,11 +69,11 @@ class Sums:
         store = propagator.store
         self._literals, self._having = store.literals, store.having
         self._numbers = _stating(store.literals, rule, room)
-        self._open = list(range(1, store.variables + 1))
-        self._opened: dict[int, tuple[_Open, _Open]] = {}
+        self._open = list(range(1, store.variables + 1))  # variables not known when last asked
+        self._opened: dict[int, tuple[_Open, _Open]] = {}  # a constraint as base and as cover
         self._begun = False
-        self._covers_at: dict[int, list[_Open]] = {}
-        self._near: dict[int, _Near] = {}
+        self._covers_at: dict[int, list[_Open]] = {}  # those that have a literal, by its bit
+        self._near: dict[int, _Near] = {}  # by the number of the base
         self._found: list[Sum] = []
 
     def all(self, values: list[int], room: list[int]) -> list[Sum]:
@@ -81,8 +83,6 @@ class Sums:
             values: of each literal 1 if true, -1 if false, 0 if open.
             room: of each constraint, how many of its open literals may be false.
 
-        Returns:
-            One constraint or two, one or two that contain them, and what these say together.
         """
         changed = self._refresh(values, room)
         bases = [base for base, _ in self._opened.values()]
@@ -93,7 +93,7 @@ class Sums:
         leasts = [self._near[base.number].least for base in bases]
         largest = max(sizes, default=0)
         every, hot_ones = range(len(bases)), {*hot}
-        for at, base in enumerate(bases):
+        for at, base in enumerate(bases):  # alone, and with each later one it may go with
             _, mask, size = base
             least, within = self._near[base.number]
             news = at in hot_ones
@@ -110,7 +110,7 @@ class Sums:
         return self._found
 
     def _hot(self, bases: list[_Open], changed: set[int]) -> list[int]:
-        """Return at which places bases have changed, or meet a cover that has.
+        """Return the indices of the bases that have changed, or meet a cover that has.
 
         What is near these is noted anew. Of the others a cover may have vanished, since it needs
         nothing more: what is noted is then too large, and lets more be looked at, not less.
@@ -153,7 +153,13 @@ class Sums:
         return changed
 
     def _look(self, bases: tuple[_Open, ...], mask: int, must: int) -> None:
-        """Look for covers of one or two bases."""
+        """Note one or two covers that contain bases and are true no more often than these need.
+
+        Args:
+            bases: one or two.
+            mask: their literals.
+            must: how many of these are true at least.
+        """
         for cover in self._covers_at.get(lowest(mask), ()):
             left = must - cover.size
             if left < 0:
@@ -168,6 +174,7 @@ class Sums:
                         self._note(bases, (cover, other), mask)
 
     def _note(self, bases: tuple[_Open, ...], covers: tuple[_Open, ...], mask: int) -> None:
+        """Note what covers say of their literals beyond those of the bases, which are `mask`."""
         every = 0
         for cover in covers:
             every |= cover.mask
@@ -210,7 +217,7 @@ def _by_bit(some: Sequence[_Open]) -> dict[int, list[_Open]]:
 
 
 def _stating(literals: list[list[int]], rule: list[int], room: list[int]) -> list[int]:
-    """Return in ascending order what says how many of three literals or more are true.
+    """Return the numbers of the constraints that say how many of three literals or more are true.
 
     That at least one of them is does not, unless its rule also says how many are at most.
     """

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from verify.reading.propagator import Propagator
 
     Why = tuple[int, int | None, list[int]]
+    """A literal, or CONTRADICTION; what says so: a constraint, something else by a number below 0,
+    or None where two literals contradict each other; and the literals that it is read from."""
 
 MOST = 1 << 60
 """Conclusions, beyond which nobody counts."""
@@ -47,12 +49,14 @@ class Derived:
 
     def suppose(self, supposed: list[int]) -> None:
         """Begin with literals that are supposed together, none of them known."""
-        self._queue: dict[int, None] = dict.fromkeys(supposed)
+        self._queue: dict[int, None] = dict.fromkeys(supposed)  # literals of the next layer
         self._layer: dict[int, int] = {}  # of each literal that was reached, from 0
+        # of each literal that was concluded, on how many conclusions it rests, and its reason:
+        # what says so, and the literals from which it is read
         self._cost: dict[int, int] = dict.fromkeys(supposed, 0)
         self._why: dict[int, tuple[int | None, list[int]]] = {}
-        self._false: dict[int, list[int]] = {}
-        self._depth = 0
+        self._false: dict[int, list[int]] = {}  # opposites of a constraint's literals, if reached
+        self._depth = 0  # layers read
 
     @property
     def going(self) -> bool:
@@ -91,7 +95,7 @@ class Derived:
         self._depth += 1
 
     def _say(self, j: int) -> list[int]:
-        """Conclude what a constraint says."""
+        """Conclude all open literals of a constraint without room; return them."""
         layer, false = self._layer, sorted(self._false[j], key=self._cost.__getitem__)
         said = [z for z in self._literals[j] if not self._values[z]]
         said = [z for z in said if z not in layer and -z not in layer]
@@ -127,11 +131,9 @@ class Derived:
         return list(self._layer)
 
     def layers(self) -> list[list[Why]]:
-        """Return what the contradiction rests on, which has to be there, and that, by layers.
+        """Return the reasons of all that the contradiction rests on, layer by layer, its own last.
 
-        Returns:
-            Of each literal that is needed it, what says so, and from what; in place of that None
-            and the literals, where two contradict each other.
+        There has to be a contradiction.
         """
         source, premises = self._why[CONTRADICTION]
         needed: set[int] = set()

@@ -25,13 +25,14 @@ class Differences:
         store = propagator.store
         literals, silent, variables = store.literals, store.silent, store.variables
         self._literals, self._having = literals, store.having
-        self._open = list(range(1, variables + 1))
-        self._wide: dict[int, list[int]] = {}
+        self._open = list(range(1, variables + 1))  # variables not known when last asked
+        self._wide: dict[int, list[int]] = {}  # constraints from which others are taken
         own = [a for a, some in enumerate(literals) if not silent[a] and len({*some}) == len(some)]
         for b in own:
             if len(literals[b]) > PAIR:  # else it is no use to be taken from
                 for x in literals[b]:
                     self._wide.setdefault(x, []).append(b)
+        # of constraints that are not met the open literals, and how many of these must be true
         self._unmet: dict[int, tuple[list[int], int]] = dict.fromkeys(own, ([], 0))
         self._begun = False
 
@@ -47,7 +48,8 @@ class Differences:
             room: of each constraint, how many of its open literals may be false.
 
         Returns:
-            The two constraints, and what the second says.
+            For each two the numbers of the first, which is taken away, and of the second, and
+            the literals that this then says.
         """
         changed = self._refresh(values, room)
         wide, unmet = self._wide, self._unmet
@@ -63,7 +65,7 @@ class Differences:
         return differences
 
     def _comparable(self, changed: set[int]) -> list[int]:
-        """Return what may be taken from others, if only the changed ones have news to tell."""
+        """Return the constraints that may lie inside others, of which one or both have changed."""
         unmet, having = self._unmet, self._having
         if len(changed) == len(unmet):
             return list(unmet)

@@ -48,7 +48,7 @@ class Layers:
         self._constraints, self._state = constraints, state
         self._flow = Flow(constraints.propagator)
         self._asked: list[LazyRule] = constraints.asked
-        self._besides: dict[int, Besides] = {}
+        self._besides: dict[int, Besides] = {}  # by rule, what it forces on this board besides
         # for each place the rules to ask; the last, at -1, is for literals that tell of none
         self._asked_at: list[list[int]] = [[] for _ in (*constraints.variables_of, -1)]
         self._to_ask = [
@@ -74,7 +74,7 @@ class Layers:
             self._besides = {number: self._asked[number].watch(values) for number in self._to_ask}
 
     def read(self, trial: Trial, layers: int) -> bool:
-        """Read so many layers more, or until nothing new follows.
+        """Read a number of layers more of a supposition, or until nothing new follows.
 
         Returns:
             Whether no rule is broken. A trial of which a rule is broken is not to be read again.
@@ -117,7 +117,10 @@ class Layers:
             self._speaking = None
 
     def _ask(self, known: list[int], begun: int) -> list[int] | None:
-        """Return what lazy rules say that the literals from `begun` on touch, None if broken."""
+        """Return what lazy rules force; see `Flow.read`.
+
+        Asked are those that speak of a place of the literals from `begun` on.
+        """
         place, asked_at = self._constraints.place, self._asked_at
         speaking = self._speaking
         touched: dict[int, None] = {}

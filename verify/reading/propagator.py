@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from puzzles.model.model import Indicator
 
     Ask = Callable[[list[int], int], list[int] | None]
+    """Asks lazy rules: what is known, how much of it was so before; see `Flow.read`."""
+    Trial = tuple[int, list[int], list[int]]
+    """A literal that is supposed, what is known by it, and what the next layer begins with."""
+    Part = tuple[list[int], int]
+    """A constraint as its literals and its room, which is how many of them may be false."""
+    Said = list[tuple[int, list[int]]]
+    """The number of a lazy rule, and the open literals that it forces."""
 
 
 class Store(Protocol):
@@ -99,7 +106,7 @@ class Forced:
         self._propagator, self._literals = propagator, propagator.store.literals
         self._rule, self._scopes = rule, scopes
         self._speaker, self._place = speaker, place
-        self._spoken = [{*scopes[number], -1} for number in speaker]
+        self._spoken = [{*scopes[number], -1} for number in speaker]  # of each lazy rule
 
     def all(
         self, values: list[int], left: list[int], ready: list[int]
@@ -129,7 +136,7 @@ class Forced:
         left: list[int],
         literals: list[int],
     ) -> bool:
-        """Write literals down as `Propagator.follow`, and what is left of each place."""
+        """Write literals down as `Propagator.follow` does, and keep `left` up to date."""
         before = len(trail)
         sound = self._propagator.follow(values, room, trail, ready, literals)
         for at in range(before, len(trail) if sound else before):
@@ -143,10 +150,18 @@ class Forced:
 
     def apart(
         self, said: dict[int, list[int]], values: list[int], left: list[int]
-    ) -> tuple[list[tuple[int, list[int]]], list[tuple[int, list[int]]]]:
-        """Return what lazy rules said, by number, as far as it is open; else as `all`."""
-        last: list[tuple[int, list[int]]] = []
-        more: list[tuple[int, list[int]]] = []
+    ) -> tuple[Said, Said]:
+        """Part what lazy rules said, as far as it is still open.
+
+        Args:
+            said: the literals that each rule forced, by its number.
+            values, left: of the state.
+
+        Returns:
+            Those whose rule has one open place, and the others, as in `all`.
+        """
+        last: Said = []
+        more: Said = []
         for number in sorted(said):
             if still := [x for x in said[number] if not values[x]]:
                 is_last = self.is_last(self._speaker[number], left)
@@ -154,7 +169,7 @@ class Forced:
         return last, more
 
     def is_last(self, rule: int, left: list[int]) -> bool:
-        """Return whether one place of a rule is open, no more and no fewer."""
+        """Return whether just one place of a rule is open."""
         return sum(left[place] > 0 for place in self._scopes[rule]) == 1
 
 
@@ -169,10 +184,11 @@ class Flow:
         store = propagator.store
         self._variables = store.variables
         self._literals, self._silent, self._having = store.literals, store.silent, store.having
+        # as in a state: the board, and while a layer is read also what is supposed
         self._values: list[int] = []
         self._room: list[int] = []
-        self._trials: list[tuple[int, list[int], list[int]]] = []
-        self._standing: set[int] = set()
+        self._trials: list[Trial] = []
+        self._standing: set[int] = set()  # what follows from suppositions that are not refuted
 
     def asks(self, rule: object) -> bool:
         """Return whether a lazy rule is asked without `ask`, by its capsule: never here."""
@@ -186,7 +202,7 @@ class Flow:
     def read(
         self, known: list[int], frontier: list[int], layers: int, ask: Ask | None
     ) -> list[int] | None:
-        """Read so many layers more, or until nothing new follows.
+        """Read a number of layers more of a supposition, or until nothing new follows.
 
         Args:
             known: what is known of a supposition, in the layers that were read; it grows.
@@ -230,7 +246,7 @@ class Flow:
         return bool(self._trials)
 
     def further(self, layers: int, ask: Ask | None) -> list[int]:
-        """Read so many layers more of each supposition, as `read` does.
+        """Read a number of layers more of each supposition, as `read` does.
 
         What follows from one that is at its end is not refuted, and passed over: it implies less.
 
@@ -238,7 +254,7 @@ class Flow:
             Those of which a rule is broken.
         """
         refuted: list[int] = []
-        going: list[tuple[int, list[int], list[int]]] = []
+        going: list[Trial] = []
         for x, known, frontier in self._trials:
             if x in self._standing:
                 continue
@@ -270,7 +286,7 @@ class Flow:
         """Read the next layer, with all that is known written down; return the one after it."""
         values, room = self._values, self._room
         having, silent, literals = self._having, self._silent, self._literals
-        spoken: list[int] = []
+        spoken: list[int] = []  # constraints that have their say in the next layer
         sound = True
         for y in queue:
             value = values[y]
@@ -323,20 +339,27 @@ def true_literals(
 def helped(
     propagator: Propagator, rule: list[int], place: list[int]
 ) -> list[tuple[int, list[int], list[int]]]:
-    """Return the variables that speak of nothing, with the rules that have each.
+    """Return each helper, a variable that tells no place's value, and what speaks of it.
 
-    Third are its constraints of no rule, of which the number is negative.
+    Args:
+        propagator: of the constraints.
+        rule: of each constraint the number of its rule, below 0 without one.
+        place: for each literal the number of what it speaks of, or -1.
+
+    Returns:
+        The variable, the rules that have it, and the constraints of no rule that have it: what
+        it is defined by.
     """
-    found: dict[int, list[int]] = {}
-    for j, some in enumerate(propagator.store.literals):
-        for x in some:
+    having_of: dict[int, list[int]] = {}
+    for j, literals in enumerate(propagator.store.literals):
+        for x in literals:
             if place[x] < 0:
-                found.setdefault(abs(x), []).append(j)
+                having_of.setdefault(abs(x), []).append(j)
     return [
         (
             variable,
             sorted({rule[j] for j in having if rule[j] >= 0}),
             [j for j in having if rule[j] < 0],
         )
-        for variable, having in sorted(found.items())
+        for variable, having in sorted(having_of.items())
     ]

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from verify.reading.propagate import JointRules
+    from verify.reading.propagator import Part
     from verify.reading.remaining import Constraints, State
 
 STEPS = 200  # of a search by hand, after which a solver is asked
@@ -22,7 +23,7 @@ class Regions:
 
     Args:
         joint: the rules of the board.
-        together: those that are read together, joint first.
+        together: groups of rules that are read together, each with its head first.
         constraints, state: the board.
         true: for each literal 1 if the solution makes it true, -1 if false, 0 if it tells nothing.
     """
@@ -38,11 +39,11 @@ class Regions:
         self._joint, self._together = joint, together
         self._state, self._true = state, true
         self._due = Due(joint, together, constraints.scopes)
-        self._solved: set[int] = set()
-        self._solvers: dict[int, Backbone] = {}
+        self._solved: set[int] = set()  # numbers of the groups that are left to a solver
+        self._solvers: dict[int, Backbone] = {}  # of those of them that need one
 
     def backbones(self) -> list[tuple[int, list[int]]]:
-        """Return for each of them that says anything its head and what it says."""
+        """Return for each group that says anything its head and the literals that it says."""
         state, found = self._state, list[tuple[int, list[int]]]()
         for number, said in self._due.said(
             state.values, state.left, state.trail, self._true, STEPS, self._solved
@@ -52,7 +53,7 @@ class Regions:
         return found
 
     def _solve(self, number: int) -> list[int]:
-        """Return what rules say together, by a solver."""
+        """Return the literals that a group forces, by a solver of its own."""
         values, true = self._state.values, self._true
         if number not in self._solved:
             self._solved.add(number)
@@ -61,16 +62,16 @@ class Regions:
         return solver.forced(values) if solver else []
 
     def _begin(self, number: int, values: list[int], true: list[int]) -> None:
-        """Make a solver for rules, unless they have nothing to do with each other."""
+        """Make a solver for a group, unless its constraints share no variable."""
         joint, rules = self._joint, self._together[number]
         demands, also = (self._left_of(parts) for parts in joint.parts(rules))
         variables = {abs(x) for literals, _ in demands for x in literals}
         if not also and len(variables) == sum([len(literals) for literals, _ in demands]):
-            return  # now or later
+            return  # together they say no more than each by itself, now or later
         variables.update([abs(x) for literals, _ in also for x in literals])
         self._solvers[number] = Backbone(demands + also, sorted(variables), true)
 
-    def _left_of(self, parts: Iterable[tuple[list[int], int]]) -> list[Constraint]:
+    def _left_of(self, parts: Iterable[Part]) -> list[Constraint]:
         """Return what constraints that are not met demand of open literals."""
         values = self._state.values
         rest: list[Constraint] = []

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from puzzles.model.lazy import LazyRule
     from puzzles.model.model import Model, Rule
+    from verify.reading.propagator import Part
 
 BROKEN = "following rules one at a time met a contradiction"
 STRUCTURE = -1  # in place of a rule's number
@@ -46,8 +47,7 @@ class Constraints(Store):
         listing: the numbers of the rules that list the values that their places may have.
         amounts: what the values of places, which differ, add up to, by the rule that says so.
         whole: of each rule that is compiled to variables of its own, or counts a place twice, its
-            constraints, with those of no rule about its variables; each as its literals and its
-            room.
+            constraints, with those of no rule about its variables.
     """
 
     def __init__(self, model: Model) -> None:
@@ -56,16 +56,17 @@ class Constraints(Store):
         self.asked: list[LazyRule] = []
         self.speaker: list[int] = []
         self.board: set[int] = set()
-        self.whole: dict[int, list[tuple[list[int], int]]] = {}
+        self.whole: dict[int, list[Part]] = {}
         stated = model.stated()
         self.place = stated.place
         self.variables_of: list[list[int]] = variables_of(model.indicators, len(model.base))
+        # found out when first asked
         self._rules: list[Rule] | None = None
-        self._of_rule: dict[int, list[int]] = {}
-        self._known: dict[int, set[int]] = {}
         self._forced: Forced | None = None
+        self._of_rule: dict[int, list[int]] = {}  # the constraints of a rule
+        self._known: dict[int, set[int]] = {}  # the variables that a rule knows: `_known_to`
         clauses, counts = stated.clauses, stated.counts
-        self._of_rules = len(stated.rule)
+        self._of_rules = len(stated.rule)  # constraints of rules; these stand first, in order
         self.rule = stated.rule + [STRUCTURE] * (len(clauses) + len(counts))
         self.scopes: list[Sequence[int]] = stated.scopes
         self.listing = frozenset(stated.listing)
@@ -100,7 +101,10 @@ class Constraints(Store):
 
     @cached_property
     def excluding(self) -> dict[int, list[int]]:
-        """Of variables the constraints of rules by which one of several is true at most."""
+        """For each variable the constraints of rules by which it excludes others.
+
+        They say that of several variables one is true at most.
+        """
         found: dict[int, list[int]] = {}
         for j, literals in enumerate(self.literals):
             if (
@@ -117,7 +121,12 @@ class Constraints(Store):
         return self.rule[source] if source >= 0 else self.speaker[source]
 
     def _add_lazies(self, part_of: dict[int, int]) -> None:
-        """Number the lazy rules, and the lazy parts of others; what is said twice once."""
+        """Put lazy rules among what is asked; equal ones once, what is seen at a glance first.
+
+        Args:
+            part_of: the number of the rule that a lazy rule is part of, by the lazy rule's number
+                in the model; others are rules of their own, numbered behind all that are stated.
+        """
         seen: set[LazyRule] = set()
         for at, lazy in enumerate(self.model.lazies):
             if at not in part_of:
@@ -132,21 +141,21 @@ class Constraints(Store):
                     self.board.add(len(self.asked) - 1)
 
     def _number_helpers(self) -> dict[int, list[int]]:
-        """Number variables that several rules share; return those of one rule alone, by the rule.
+        """Sort the helpers, variables that tell no place's value, into own ones and shared ones.
 
-        A rule that stands there twice is one. What a variable means may speak of more than its
-        rule does, as of the borders of a rectangle: then it is no rule's own.
+        A helper is a rule's own if no other rule has it, and if its definition speaks of nothing
+        else either; that of the borders of a rectangle does. All other helpers get a number of
+        their own behind the places, which joins the scopes of their rules.
+
+        Returns:
+            The own helpers of each rule that has some.
         """
         own: dict[int, list[int]] = {}
-        shared: dict[int, list[int]] = {}
+        shared: dict[int, list[int]] = {}  # the new numbers in the scope of a rule
         dropped: set[int] = set()
-        for variable, users, meaning in helped(self.propagator, self.rule, self.place):
-            if not dropped.isdisjoint(users):
-                users = [user for user in users if user not in dropped]
-            while len(users) > 1 and self._is_same(users[0], users[1]):
-                dropped.add(users[1])
-                self._drop(users.pop(1))
-            if len(users) == 1 and self._is_within(meaning, users[0]):
+        for variable, users, definition in helped(self.propagator, self.rule, self.place):
+            users = self._without_repeated(users, dropped)
+            if len(users) == 1 and self._is_within(definition, users[0]):
                 own.setdefault(users[0], []).append(variable)
             elif users:
                 number = len(self.variables_of)
@@ -160,12 +169,21 @@ class Constraints(Store):
             self.scopes[user] = [*self.scopes[user], *numbers]
         return own
 
-    def _is_within(self, meaning: list[int], rule: int) -> bool:
-        """Return whether what a variable means speaks of nothing that its rule does not know."""
-        if not meaning:
+    def _without_repeated(self, rules: list[int], dropped: set[int]) -> list[int]:
+        """Return rules but for those that say the same as the first, which join `dropped`."""
+        if not dropped.isdisjoint(rules):
+            rules = [rule for rule in rules if rule not in dropped]
+        while len(rules) > 1 and self._is_same(rules[0], rules[1]):
+            dropped.add(rules[1])
+            self._drop(rules.pop(1))
+        return rules
+
+    def _is_within(self, definition: list[int], rule: int) -> bool:
+        """Return whether the constraints that define a helper speak of what its rule knows."""
+        if not definition:
             return True
         known = self._known_to(rule)
-        return all(known.issuperset(map(abs, self.literals[j])) for j in meaning)
+        return all(known.issuperset(map(abs, self.literals[j])) for j in definition)
 
     def _known_to(self, rule: int) -> set[int]:
         """Return the variables of a rule, with all of those that tell the same places' values."""
@@ -199,6 +217,7 @@ class Constraints(Store):
         return found
 
     def _is_same(self, one: int, other: int) -> bool:
+        """Return whether two rules have the same scope and the same constraints."""
         first, second = self.scopes[one], self.scopes[other]
         if first != second and not ({*first}.issuperset(second) and {*second}.issuperset(first)):
             return False
@@ -209,7 +228,12 @@ class Constraints(Store):
         return both[0] == both[1]
 
     def _ask_whole(self, rule: int, own: Sequence[int]) -> None:
-        """Have a rule asked, of which perhaps some variables are nobody else's."""
+        """Have a rule asked for all that it forces, in place of its constraints.
+
+        Args:
+            rule: its number.
+            own: the helpers that no other rule has.
+        """
         parts = [(self.literals[j], self.room[j]) for j in self.of_rule(rule)]
         variables = self._known_to(rule)
         meaning = [(some, len(some) - least) for some, least in self.meaning_of(variables)]
@@ -224,6 +248,7 @@ class Constraints(Store):
             self.add(literals, least, silent=False)
 
     def _drop(self, rule: int) -> None:
+        """Leave the constraints of a rule empty, which keep their numbers."""
         for j in self.of_rule(rule):
             self.literals[j], self.room[j], self.silent[j] = [], 1, True
         self.tight = [j for j in self.tight if self.literals[j]]
@@ -265,6 +290,7 @@ class State(constraint.State):
             raise Disagreement(BROKEN)
 
     def follow(self, literals: Iterable[int]) -> bool:
+        """Write literals down as `take` does; return whether none of them was known to be false."""
         return self._forced.take(
             self.values, self.room, self.trail, self.ready, self.left, [*literals]
         )

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from verify.reading.propagator import Propagator
+    from verify.reading.propagator import Part, Propagator
 
-    Parts = list[tuple[list[int], int]]  # constraints, each as its literals and its room
+    Parts = list[Part]
 
 
 class JointRules:
@@ -32,7 +32,7 @@ class JointRules:
         whole: the constraints of rules that are asked whole, in place of others.
 
     Attributes:
-        regions: two rules at least, all those whose scope lies inside that of the first.
+        regions: groups of two rules or more: a head, then all whose scope lies inside its scope.
     """
 
     def __init__(
@@ -45,8 +45,8 @@ class JointRules:
         whole: dict[int, Parts],
     ) -> None:
         literals = propagator.store.literals
-        self._parts_of: dict[int, Parts] = {}
-        self._meaning: dict[int, Parts] = {}
+        self._parts_of: dict[int, Parts] = {}  # the constraints of each rule
+        self._meaning: dict[int, Parts] = {}  # those of no rule, by their first variable
         for j, number in enumerate(rule):
             if number >= 0:
                 self._parts_of.setdefault(number, []).append((literals[j], room[j]))
@@ -54,21 +54,11 @@ class JointRules:
                 least = min([abs(x) for x in literals[j]])
                 self._meaning.setdefault(least, []).append((literals[j], room[j]))
         self._parts_of |= whole
-        self._read: dict[int, tuple[Parts, Parts]] = {}
-        with_scope: dict[tuple[int, ...], list[int]] = {}
-        for number, parts in self._parts_of.items():
-            scope = tuple(sorted({*scopes[number]}))
-            while scope and scope[-1] >= places:
-                scope = scope[:-1]
-            if scope and max([left for _, left in parts]) > 0:
-                same = with_scope.get(scope)
-                if same is None:
-                    with_scope[scope] = [number]
-                elif not any(_is_same(parts, self._parts_of[other]) for other in same):
-                    same.append(number)
+        self._read: dict[int, tuple[Parts, Parts]] = {}  # what `parts` returned, by the head
         self.regions: list[list[int]] = []
-        self._alone: list[int] = []
+        self._alone: list[int] = []  # rules that have no other inside their scope
         self._subsets: list[list[int]] | None = None
+        with_scope = self._by_scope(scopes, places)
         groups = list(with_scope.values())
         for same, inside in zip(groups, _inner(list(with_scope), places), strict=True):
             together = [*same, *[other for number in inside for other in groups[number]]]
@@ -76,6 +66,23 @@ class JointRules:
                 self.regions.append(together)
             elif together[0] not in whole:
                 self._alone += together
+
+    def _by_scope(
+        self, scopes: list[Sequence[int]], places: int
+    ) -> dict[tuple[int, ...], list[int]]:
+        """Return the rules that leave a choice by the places they speak of, equal ones once."""
+        with_scope: dict[tuple[int, ...], list[int]] = {}
+        for number, parts in self._parts_of.items():
+            scope = tuple(sorted({*scopes[number]}))
+            while scope and scope[-1] >= places:
+                scope = scope[:-1]
+            if scope and max([room for _, room in parts]) > 0:
+                same = with_scope.get(scope)
+                if same is None:
+                    with_scope[scope] = [number]
+                elif not any(_is_same(parts, self._parts_of[other]) for other in same):
+                    same.append(number)
+        return with_scope
 
     @property
     def subsets(self) -> list[list[int]]:
@@ -125,6 +132,7 @@ class JointRules:
         return bool(self._meaning) and bool(self._of_variables({abs(x) for x in first}))
 
     def _of_variables(self, variables: set[int]) -> Parts:
+        """Return the constraints of no rule that speak of these variables alone."""
         meaning = self._meaning
         return [
             part
@@ -136,11 +144,12 @@ class JointRules:
 
 
 class Due:
-    """Reads rules together, again as soon as anything that they speak of became known.
+    """Reads groups of rules, each again as soon as anything that it speaks of became known.
 
     Args:
         joint: the rules of a board.
-        together: those that are read together, joint first.
+        together: the groups, each with its head first: `JointRules.regions` or `subsets`. Below
+            each is known by its number in this list.
         scopes: of each rule the places it speaks of.
     """
 
@@ -148,10 +157,10 @@ class Due:
         self, joint: JointRules, together: list[list[int]], scopes: list[Sequence[int]]
     ) -> None:
         self._joint, self._together, self._scopes = joint, together, scopes
-        self._read: set[int] = set()
-        self._at: dict[int, list[int]] = {}
-        self._due = dict.fromkeys(range(len(together)))
-        self._seen = 0
+        self._read: set[int] = set()  # groups whose variables are watched
+        self._at: dict[int, list[int]] = {}  # the groups that watch a variable
+        self._due = dict.fromkeys(range(len(together)))  # groups to read next, in order
+        self._seen = 0  # how many literals of the state's trail were looked at
 
     def said(
         self,
@@ -162,15 +171,15 @@ class Due:
         most: int,
         solved: set[int],
     ) -> list[tuple[int, list[int] | None]]:
-        """Return what those say that are due, each by its number in `together`.
+        """Return what the groups say that are due.
 
         Args:
             values, left, trail: of the state; see `verify.reading.remaining.State`.
             true, most: as in `JointRules.backbone`.
-            solved: the numbers of those of which a solver is asked.
+            solved: the groups that a solver is asked about.
 
         Returns:
-            What it says, if anything; None if a solver has to be asked.
+            Each group that says anything and the literals, None if a solver has to be asked.
         """
         due, self._due = self._due, {}
         for literal in trail[self._seen :]:
@@ -187,7 +196,7 @@ class Due:
         return found
 
     def _watch(self, number: int, values: list[int], left: list[int]) -> bool:
-        """Watch what rules speak of if a place of the first is open; return whether that is so."""
+        """Watch the open variables of a group if a place of its head is open; return if so."""
         rules = self._together[number]
         is_open = any(left[place] for place in self._scopes[rules[0]])
         if is_open:
@@ -204,7 +213,7 @@ def _is_same(one: Parts, other: Parts) -> bool:
 
 
 def _as_set(parts: Parts) -> set[tuple[int, ...]]:
-    return {(left, *sorted(literals)) for literals, left in parts}
+    return {(room, *sorted(literals)) for literals, room in parts}
 
 
 def _inner(scopes: Sequence[tuple[int, ...]], places: int) -> list[list[int]]:

@@ -93,7 +93,7 @@ def contradictory(puzzle: Puzzle, budget: int) -> Iterator[str]:
 
 
 def blamed(puzzle: Puzzle, clues: Sequence[int], budget: int) -> Sequence[int]:
-    """Return those of some clues without which, each alone, there are solutions.
+    """Return the clues without which, each by itself, there are solutions.
 
     Raises:
         BudgetSpent: the conflicts ran out.

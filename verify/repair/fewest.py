@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Puzzle, kind_of
+from puzzles.model.constraint import Constraint
 from verify.judge.verdict import MULTIPLE, UNIQUE, judge
 from verify.solver.session import BudgetSpent, Session
 
@@ -77,15 +78,15 @@ def fewest(puzzle: Puzzle, below: int, *, budget: int) -> Fewest:
 
 
 class _Proposals:
-    """A solution of a puzzle and some of its untold clues, as a session's next answer."""
+    """Proposes a solution of a puzzle and some of its untold clues: a session's next answer."""
 
     def __init__(self, puzzle: Puzzle, session: Session) -> None:
         kind = kind_of(puzzle)
         self._kind, self._puzzle, self._session = kind, puzzle, session
-        self._told = {clue: session.new() for clue in Clues(puzzle).hidden}
+        self._told = {clue: session.new() for clue in Clues(puzzle).hidden}  # true if it is told
         self._model = session.loaded
         self._variable = {(place, value): v for v, place, value in self._model.indicators}
-        self._otherwise: dict[object, int] = {}
+        self._otherwise: dict[object, int] = {}  # what `_broken` returned, by what it takes
         session.prefer(self._told.values())
 
     def limit(self, most: int) -> None:
@@ -125,7 +126,7 @@ class _Proposals:
         session.add(differing)
         return True
 
-    def _broken(self, clue: int, demands: Sequence[tuple[list[int], int]]) -> int:
+    def _broken(self, clue: int, demands: Sequence[Constraint]) -> int:
         """Return a literal that implies that a clue is told and one of the demands is not met."""
         session = self._session
         literal = session.new()
@@ -146,31 +147,22 @@ class _Proposals:
         return literal
 
 
-def demanded(
-    rules: Sequence[Rule], ours: dict[int, int | None]
-) -> list[tuple[list[int], int]] | None:
-    """Return a clue's rules as literals of which some number is true at least.
+def demanded(rules: Sequence[Rule], ours: dict[int, int | None]) -> list[Constraint] | None:
+    """Return a clue's rules as constraints over variables of our own.
 
     Args:
         rules: of the clue.
-        ours: the variables that tell values, by the numbers of our own that say the same.
+        ours: the variable of our own for each of theirs that tells a value, None for none.
 
     Returns:
-        None if there is more to them.
+        None if a rule has a lazy part or a helper.
     """
-    demands: list[tuple[list[int], int]] = []
-    for rule in rules:
-        demands += [(clause, 1) for clause in rule.clauses]
-        for literals, low, high in rule.counts:
-            demands.append((literals, low))
-            demands.append(([-x for x in literals], len(literals) - high))
-        if rule.lazy is not None:
+    if any(rule.lazy is not None for rule in rules):
+        return None
+    renamed: list[Constraint] = []
+    for literals, least in [one for rule in rules for one in rule.constraints]:
+        own = [(x, ours.get(abs(x))) for x in literals]
+        if any(v is None for _, v in own):
             return None
-    named: list[tuple[list[int], int]] = []
-    for literals, least in demands:
-        if least > 0:
-            own = [(x, ours.get(abs(x))) for x in literals]
-            if any(v is None for _, v in own):
-                return None
-            named.append(([v if x > 0 else -v for x, v in own if v is not None], least))
-    return named
+        renamed.append(Constraint([v if x > 0 else -v for x, v in own if v is not None], least))
+    return renamed

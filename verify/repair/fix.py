@@ -170,7 +170,14 @@ def _unique(
     others: Sequence[Solution],
     budget: int,
 ) -> Repair | None:
-    """Return a repair that keeps one of some solutions; `others` are solutions as well."""
+    """Return a repair by clues that are added, or else by cells that are changed.
+
+    Args:
+        puzzle: which has several solutions.
+        kept: one of these is kept.
+        others: further solutions that are known.
+        budget: conflicts for each question.
+    """
     return _with_added(puzzle, kept, budget) or _altered(_starts(puzzle, kept), others, budget)
 
 
@@ -180,7 +187,7 @@ def _starts(puzzle: Puzzle, kept: Sequence[Solution]) -> list[Altered[Puzzle]]:
 
 
 def _lacking(puzzle: Puzzle, pattern: Sequence[Sequence[int]]) -> list[int]:
-    """Return the clues that a puzzle does not show, though others are that they go with."""
+    """Return the clues that a puzzle hides although it shows others of their group."""
     shown, hidden = set(Clues(puzzle).shown), set(Clues(puzzle).hidden)
     begun = [group for group in pattern if not shown.isdisjoint(group)]
     return [clue for group in begun for clue in group if clue in hidden]
@@ -201,7 +208,7 @@ def _with_added(
 
 
 def _whichever(puzzle: Puzzle, repair: Repair, budget: int) -> Repair:
-    """Return a repair by added clues that is the smallest whichever solution is left, if it can be.
+    """Return a repair by added clues that is the smallest, whichever solution it keeps, if found.
 
     Args:
         puzzle, budget: as for `fix`.
@@ -232,7 +239,7 @@ def _added(
 
     Args:
         puzzle, solution, budget: which, what is kept, and conflicts for all questions.
-        pattern: as of `fix`; then it is groups of which there are the fewest.
+        pattern: as of `fix`; clues of a group are then added together, and the fewest groups.
     """
     kind = kind_of(puzzle)
     lacking = Clues(puzzle).hidden
@@ -241,7 +248,7 @@ def _added(
     model = kind.model(Clues(puzzle).with_(solution, lacking))
     guarded, literal_of = model.guarded()
     new = {clue: literal_of[clue] for clue in lacking if clue in literal_of}
-    first = [clue for clue in _lacking(puzzle, pattern) if clue in new]
+    first = [clue for clue in _lacking(puzzle, pattern) if clue in new]  # in any case
     groups = [[c for c in group if c in new and c not in first] for group in pattern]
     alone = new.keys() - {clue for group in pattern for clue in group}
     groups = [group for group in (*groups, *([clue] for clue in sorted(alone))) if group]
@@ -280,7 +287,7 @@ def statements_of(puzzle: Puzzle, clues: Collection[int]) -> list[str]:
 
 
 def _instead(new: str, old: str) -> str:
-    """Return what a clue says now, and what it said in other words before."""
+    """Return the words for a change of a clue: what it says now in place of what it said."""
     now, was = new.split(), old.split()
     before = _alike(now, was)
     behind = _alike(now[before:][::-1], was[before:][::-1])
@@ -313,7 +320,9 @@ def _solvable(
     kind = kind_of(puzzle)
     guarded, literal_of = kind.model(puzzle).guarded()
     place = Clues(puzzle).place
+    # clues that follow from a solution; others stay as they are
     clue_of = {x: clue for clue, x in literal_of.items() if not place(clue)[0].searched}
+    # solutions without the fewest clues that conflict, which then tell what these should say
     solutions: list[Solution] = []
     clues: list[int] = []
     smallest = False
@@ -412,19 +421,24 @@ class _Search:
 
     Attributes:
         spent: whether it has ended before all were tried.
-        ambiguous: those that kept no solution and have several, with some of them.
+        ambiguous: puzzles that were to keep no solution and have several, with some of these.
     """
 
     def __init__(self, others: Sequence[Solution], budget: int) -> None:
         self._budget = budget
+        # boards that may be a further solution, those that were one last come first
         self._others = dict.fromkeys(others)
-        self._seen: set[tuple[Puzzle, Solution | None]] = set()
+        self._seen: set[tuple[Puzzle, Solution | None]] = set()  # with what was to be kept
+        # how many puzzles were judged; how many places boards had that were looked at
         self._judged = self._looked = 0
         self.spent = False
         self.ambiguous: list[tuple[Altered[Puzzle], Sequence[Solution]]] = []
 
     def unique(self, altered: Altered[Puzzle]) -> Solution | None:
-        """Return the solution if it is the only one: the one that was to be kept, if any was."""
+        """Return the solution of an altered puzzle if it is the only one, else None.
+
+        None too if the puzzle was seen before, or if enough were tried.
+        """
         puzzle, solution, _ = altered
         kind = kind_of(puzzle)
         self.spent = self.spent or self._looked >= WORK or self._judged >= TRIALS
@@ -456,7 +470,7 @@ def _step_by_step(start: Altered[Puzzle], budget: int) -> Repair | None:
     kind = kind_of(start.puzzle)
     changes: tuple[str, ...] = ()
     for _ in range(STEPS):
-        best: tuple[int, Altered[Puzzle]] | None = None
+        best: tuple[int, Altered[Puzzle]] | None = None  # with how many places it leaves open
         judgement = judge(start.puzzle, budget=budget)
         other = next((one for one in judgement.solutions if one != start.solution), None)
         if other is None:

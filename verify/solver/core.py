@@ -62,7 +62,7 @@ def irreducible(
 def enough(
     session: Session, assumptions: Sequence[int], fixed: Sequence[int] = ()
 ) -> list[int] | None:
-    """Return those that the session needed to find that they cannot hold together.
+    """Return the assumptions by which a session sees that they cannot hold together.
 
     Args, Returns, Raises:
         As of `irreducible`; perhaps some can be spared.
@@ -73,7 +73,7 @@ def enough(
 
 
 def reduced(session: Session, core: list[int], fixed: Sequence[int] = ()) -> list[int]:
-    """Return what is left of assumptions that cannot hold together when what can be is spared."""
+    """Return a core without the assumptions that can be spared, as far as the budget lasts."""
     for literal in core.copy():
         if literal in core:
             rest = [other for other in core if other != literal]

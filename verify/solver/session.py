@@ -54,6 +54,8 @@ SLICE = 20_000
 COUNTER = "seqcounter"
 WIDE = 50  # variables of which answers are kept, since others cost as much to ask anew
 CLAUSE = -1  # in place of a bound
+Added = tuple[list[int], int]
+"""Literals, and how many of them may be true at most; CLAUSE if one has to be true."""
 _HIGHEST = array("i").itemsize - 1 if byteorder == "little" else 0  # of the bytes of a number
 _SIGN = bytes([1] * 128 + [255] * 128)
 FIGURES = ("conflicts", "decisions", "propagations", "restarts")
@@ -151,6 +153,11 @@ class Session:
         budget: conflicts that all calls together may use.
         proof: whether to write a proof, which takes a solver in PROVING.
 
+    Attributes:
+        loaded: the model.
+        variables: how many there are, with those that were added since.
+        name: of the solver; DEFAULT_SOLVER again once SECOND has taken over.
+
     Raises:
         OptionError: the solver is not one of SOLVERS, or writes no proofs.
     """
@@ -170,16 +177,17 @@ class Session:
         self.loaded = model
         self.variables = model.variables
         self._budget = budget
-        self._clauses = self._bounds = self._calls = 0
-        self._before = dict.fromkeys(FIGURES, 0)
-        self._added: list[tuple[list[int], int]] = []
-        self._preferred: list[int] = []
-        self._may_hand_over = self._keeps = solver == DEFAULT_SOLVER
         self._proving = proof
+        self._clauses = self._bounds = self._calls = 0  # how many, for `stats`
+        self._may_hand_over = self._keeps = solver == DEFAULT_SOLVER
+        # what SECOND is given besides the model, if FIRST hands over to it
+        self._added: list[Added] = []
+        self._preferred: list[int] = []  # literals that decisions try first
+        self._before = dict.fromkeys(FIGURES, 0)  # figures of the solver that handed over
         self._start(FIRST if self._may_hand_over else solver)
 
     def _start(self, solver: str) -> None:
-        """Load a solver."""
+        """Make a solver of this name, and load the model into it."""
         self.name = solver
         self._native = solver in NATIVE
         self._solver = _PROVING[solver](with_proof=True) if self._proving else _CLASSES[solver]()
@@ -203,7 +211,7 @@ class Session:
         self._add_all(added)
         self.prefer(self._preferred)
 
-    def _add_all(self, added: Sequence[tuple[list[int], int]]) -> None:
+    def _add_all(self, added: Sequence[Added]) -> None:
         """Add clauses and limits."""
         for literals, bound in added:
             if bound == CLAUSE:
@@ -384,6 +392,7 @@ class Session:
         )
 
     def _load(self, model: Model) -> None:
+        """Hand the clauses and the counts of a model to the solver."""
         spelled, bounds = model.spelled()
         clauses = model.clauses + spelled
         self._clauses = len(clauses)
@@ -401,7 +410,7 @@ class Backbone:
 
     Args:
         constraints: which.
-        variables: all that occur, whose values the solution may not tell.
+        variables: all that occur in them; of some the solution may tell nothing.
         true: of each literal 1 if the solution makes it true, -1 if false, 0 if it tells nothing.
 
     Attributes:
@@ -415,9 +424,11 @@ class Backbone:
         true: Sequence[int],
     ) -> None:
         self.variables = variables
-        self._open = list(variables)
+        self._open = list(variables)  # those that were not known at the last question
+        # literals as this solver numbers them, from 1
         self._number = number = {variable: n for n, variable in enumerate(variables, 1)}
         number |= {-variable: -n for variable, n in number.items()}
+        # of the literals that the solution makes true, those that were open
         self._told = [v if true[v] > 0 else -v for v in variables if true[v]]
         self._solver = solvers.Minicard()
         self._calls = _calls(self._solver)
@@ -427,8 +438,10 @@ class Backbone:
             else:
                 self._calls.limit([number[-x] for x in literals], len(literals) - least)
         self._is_wide = len(variables) > WIDE
+        # sets of this solver's variables, a bit each: those that the solution makes true, and,
+        # if there are many, those that each answer so far makes true
         self._true = _mask([number[x] for x in self._told])
-        self._answers: list[int] = []  # if wide, each as a mask of what it makes true
+        self._answers: list[int] = []
         # so that a first answer leaves few literals to ask about
         self._solver.set_phases(literals=[number[-x] for x in self._told])
 
@@ -461,11 +474,14 @@ class Backbone:
         return forced
 
     def _unanswered(self, known: list[int], asked: list[int]) -> list[int]:
-        """Return the literals that no earlier answer makes false and agrees with what is known.
+        """Return the literals that hold in all earlier answers that agree with what is known.
+
+        Other answers are forgotten.
 
         Args:
-            known: what has become known since the answers were looked at.
-            asked: the literals.
+            known: what has become known since the answers were looked at, as the solver
+                numbers it.
+            asked: the literals, of the solution.
         """
         told, true, number = _mask(map(abs, known)), _mask(known), self._number
         self._answers = [some for some in self._answers if some & told == true]

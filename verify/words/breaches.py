@@ -105,15 +105,15 @@ class Breaches:
         return causes.lazily(over, ends, between)
 
     def _but(self, saying: Saying, known: Sequence[int]) -> Phrase:
-        """Return that what is known is against a rule."""
+        """Return the sentence that a rule says one thing, and what is known another."""
         statement = saying[Event.STATEMENT]
         if known:
             return BUT(statement=statement, facts=self._words.facts(known))
         return CANNOT_BE(statement=statement)
 
     def _off(self, saying: Saying, rule: Rule) -> Phrase:
-        """Return what is there instead of what a rule says, if all its places are known."""
-        values = {place: self._value(place) for place in rule.scope} if saying[Event.OFF] else {}
+        """Return the sentence that tells a wrong count, if all places of the rule are known."""
+        values = {p: self._known_value(p) for p in rule.scope} if saying[Event.OFF] else {}
         if not values or OPEN in values.values():
             return NOTHING
         number: object
@@ -130,15 +130,19 @@ class Breaches:
         return NOTHING if own == number else saying[Event.OFF](own=own)
 
     def _known(self, place: int) -> list[int]:
-        """Return what is known of a place, as literals; its value alone if that is known."""
+        """Return the true literals of a place: the one that gives it a value, or denials."""
         variables = self._words.variables_of[place]
         true = [v for v in variables if self._values[v] > 0]
         return true or [-v for v in variables if self._values[v] < 0]
 
-    def _value(self, place: int) -> int:
-        """Return the value of a place as far as it is known, else OPEN."""
-        known = self._known(place)
+    def _known_value(self, place: int) -> int:
+        """Return the value of a place, OPEN if it is not known.
+
+        A place has its base value once all its variables are known to be false.
+        """
+        words, known = self._words, self._known(place)
         if known and known[0] > 0:
-            return self._words.meaning[known[0]][1]
-        is_base = len(known) == len(self._words.variables_of[place])
-        return self._words.base[place] if is_base else OPEN
+            _, value = words.meaning[known[0]]
+            return value
+        all_false = len(known) == len(words.variables_of[place])
+        return words.base[place] if all_false else OPEN

@@ -83,7 +83,7 @@ class Vocabulary:
 
     Attributes:
         base: the value of each place of which no variable is true.
-        meaning: of each variable that tells a place's value these two.
+        meaning: the place and the value that a variable tells, if it tells one.
         variables_of: of each place its variables.
         has_facts: whether there are variables that tell no place's value.
     """
@@ -96,14 +96,15 @@ class Vocabulary:
         self.variables_of: list[list[int]] = [[] for _ in model.base]
         for variable, place, _ in model.indicators:
             self.variables_of[place].append(variable)
-        self._domain: Sequence[Sequence[int]] | None = None
-        self._sayings: dict[tuple[object, ...], Saying] = {}
-        self._decisions: dict[int, Decision | None] = {}
-        self._counted: dict[int | None, dict[int, bool]] = {}
-        self._words: dict[int, Word] = {}
-        self._facts: dict[int, Fact | None] = {}
-        self._named: dict[tuple[int, ...], Named] = {}
-        self._runs: dict[tuple[int, ...], str] = {}
+        self._domain: Sequence[Sequence[int]] | None = None  # the values that each place can have
+        # what the methods of such names returned
+        self._sayings: dict[tuple[object, ...], Saying] = {}  # by name, scope and clue of the rule
+        self._decisions: dict[int, Decision | None] = {}  # by literal
+        self._facts: dict[int, Fact | None] = {}  # by literal
+        self._counted: dict[int | None, dict[int, bool]] = {}  # by what counts, then by literal
+        self._words: dict[int, Word] = {}  # by value
+        self._named: dict[tuple[int, ...], Named] = {}  # by places
+        self._runs: dict[tuple[int, ...], str] = {}  # by places
 
     # rules
 
@@ -128,6 +129,7 @@ class Vocabulary:
         return counted[literal]
 
     def _counts(self, value: int | None, literal: int) -> bool:
+        """Return whether a literal says that a place has a value; None for any but its base."""
         decision = self.decision(literal)
         if decision is None:
             return literal > 0
@@ -152,6 +154,7 @@ class Vocabulary:
         return self._decisions[literal]
 
     def _decision(self, literal: int) -> Decision | None:
+        """Return what a literal says of a place; "not so" of its only variable is the base."""
         meaning = self.meaning.get(abs(literal))
         if meaning is None:
             return None
@@ -237,14 +240,14 @@ class Vocabulary:
     # sentences
 
     def are(self, places: Sequence[int], values: Sequence[int], holds: bool) -> Phrase:
-        """Return that places each have one of some values, or that they have none of them."""
+        """Return the sentence that places each have one of some values, or that none has any."""
         what = self._what(values, holds, several=len(places) > 1)
         names, verb = self.named(places), "are" if len(places) > 1 else "is"
         told = self._places.all_of(places) if names.sort else names.names
         return Phrase((Known(told, len(places), places=tuple(places)), f" {verb} {what}"))
 
     def _what(self, values: Sequence[int], holds: bool, *, several: bool = False) -> str:
-        """Return what places are that have one of some values, or none of them."""
+        """Return the words for places that have one of some values, or none: "not A or B"."""
         words = [self.word(value) for value in values]
         if not holds and len(words) == 1 and words[0].lacking:
             return words[0].lacking
@@ -260,7 +263,10 @@ class Vocabulary:
         return joined(list(map(str, self._sentences(decisions, facts))))
 
     def _sentences(self, decisions: Iterable[Decision], facts: Sequence[Fact]) -> list[Phrase]:
-        """Return decisions as sentences, each of what is the same of several places."""
+        """Return decisions as sentences; places of which the same is said share one.
+
+        For values that a place does not have, those that are left are told if they are fewer.
+        """
         alike: dict[tuple[tuple[int, ...], bool], list[int]] = {}
         excluded: dict[int, list[int]] = {}
         for place, value, holds in decisions:
@@ -285,7 +291,7 @@ class Vocabulary:
         )
 
     def clash(self, literals: Sequence[int]) -> Phrase:
-        """Return that literals cannot all be."""
+        """Return the sentence that some literals cannot all be true."""
         if denied := self.denied(literals):
             return denied
         decisions = [decision for x in literals if (decision := self.decision(x))]
@@ -304,9 +310,9 @@ class Vocabulary:
         return CLASH(facts=self.facts(literals))
 
     def denied(self, literals: Iterable[int]) -> Phrase:
-        """Return what literals deny that is no place's value; nothing if one says that it holds.
+        """Return what literals of helpers deny, as alternatives; nothing if one of them affirms.
 
-        What such a helper stands for is seen at the places: r1c2-3 is a whole ship.
+        What a helper stands for is seen at the places: r1c2-3 is a whole ship.
         """
         helpers = [x for x in literals if self.fact(x)]
         opposite = [fact for x in helpers if x < 0 and (fact := self.fact(-x))]
@@ -320,7 +326,7 @@ class Vocabulary:
         return "them" if several else "it"
 
     def among(self, literals: Sequence[int], count: int) -> Phrase:
-        """Return that so many of some literals are true."""
+        """Return the sentence that so many of some literals are true."""
         decisions = [self.decision(x) for x in literals]
         if len({decision and decision[1:] for decision in decisions}) > 1 or decisions[0] is None:
             every = linked([self.facts([x]) for x in literals], "or")

@@ -106,6 +106,7 @@ class NonogramMaker(Maker[Nonogram]):
     def load(
         self, lattice: Lattice, options: Mapping[str, Value]
     ) -> tuple[Mapping[str, Value], pictures.FromImage | None]:
+        """Read the image; in the options its digest stands for its path."""
         path = str(options["image"])
         if not path:
             return options, None
@@ -115,6 +116,7 @@ class NonogramMaker(Maker[Nonogram]):
         return {**options, "image": picture.digest}, picture
 
     def make(self, wish: Wish, stream: Stream) -> Made[Nonogram]:
+        """Take a picture and change it in few cells until its clues tell it, by lines if asked."""
         board = wish.lattice
         assert isinstance(board, Rect | Hexagon)
         colours, source = int(wish.options["colours"]), wish.source

@@ -117,6 +117,7 @@ def mend_by_search(
     """
 
     def examine(solution: Solution) -> tuple[None, Sequence[int]]:
+        """Return the cells that clues leave open: by lines alone if the budget is spent."""
         puzzle = puzzle_of(solution)
         judgement = judge(puzzle, budget=min(budget, PATIENCE))
         if judgement.verdict == UNDECIDED:
@@ -125,6 +126,7 @@ def mend_by_search(
         return None, [] if judgement.verdict == UNIQUE else judgement.differing
 
     def painted(solution: Solution, some: Sequence[int]) -> Solution:
+        """Return a picture with other colours in some cells and in their images."""
         cells = list(solution)
         for orbit in dict.fromkeys(map(pattern.of.__getitem__, some)):
             value = stream.choice([v for v in range(colours + 1) if v != cells[orbit[0]]])
@@ -133,6 +135,7 @@ def mend_by_search(
         return tuple(cells)
 
     def change(solution: Solution, ambiguous: Sequence[int]) -> Solution:
+        """Return a picture changed at ambiguous cells; if `harder`, beyond what lines solve."""
         count = 1 if towards else 1 + len(ambiguous) // FEW
         changed = painted(solution, stream.sample(_to_fill(solution, ambiguous), count))
         if not harder:
@@ -175,7 +178,7 @@ def by_lines(puzzle: Nonogram) -> bool:
 
 
 def _to_fill(cells: Sequence[int], among: Sequence[int]) -> Sequence[int]:
-    """Return those of the cells that are empty, or all when too few are.
+    """Return the cells that are empty among these, or all of these if too few are.
 
     Filling joins blocks, and longer blocks say more; cells changed either way keep a picture as
     ambiguous as it was, and take many times as many changes.
@@ -197,7 +200,12 @@ def _taken_back(
 
 
 class _Canvas:
-    """A picture, its clues, and what they say line by line."""
+    """A picture, its clues, and what they say line by line.
+
+    Args:
+        puzzle: the picture's clues.
+        cells: the picture, a value for each cell; it is changed.
+    """
 
     def __init__(self, puzzle: Nonogram, cells: list[int]) -> None:
         board = propagated(puzzle)
@@ -207,7 +215,7 @@ class _Canvas:
         self._board = board
         self._lattice = puzzle.board
         self._places = crossings(puzzle.board).places
-        self._touched: dict[int, None] = {}
+        self._touched: dict[int, None] = {}  # lines whose clues are not those of the picture
 
     def paint(self, change: tuple[int, int]) -> None:
         """Give a cell another value that it could have by what is known."""
@@ -234,9 +242,14 @@ class _Canvas:
         return [value for value in self._board.left(cell) if value != self.cells[cell]]
 
     def best(self, cells: Sequence[int], stream: Stream) -> tuple[int, int]:
-        """Return of some changes to these cells the one that leaves the fewest cells open."""
+        """Return a cell and a new value for it, of those tried the one that leaves fewest open.
+
+        Args:
+            cells: of which up to TRIALS are tried, with each other value.
+            stream: the choices.
+        """
         before = [values.copy() for values in self._board.values]
-        changes: list[tuple[int, int, int]] = []
+        changes: list[tuple[int, int, int]] = []  # how many cells are open, cell, value
         for cell in stream.sample(cells, min(TRIALS, len(cells))):
             old = self.cells[cell]
             for value in self.others(cell):

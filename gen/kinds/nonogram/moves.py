@@ -65,7 +65,10 @@ def nearby(
 def _changed(
     solution: Solution, puzzle: Nonogram, cell: int, pattern: Orbits, stream: Stream
 ) -> list[int]:
-    """Return the picture with another value in a cell, or with that of a cell beside it."""
+    """Return the picture with another value in a cell, or with it and one beside it exchanged.
+
+    Their images change alike.
+    """
     board, picture = puzzle.board, list(solution)
     unlike = [other for other in board.beside[cell] if picture[other] != picture[cell]]
     if unlike and stream.below(2):

@@ -65,6 +65,7 @@ class TentsMaker(Maker[Tents]):
     most_cells: ClassVar = 40_000
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse options that do not go together, and boards whose lines would be empty."""
         refuse_with(options, TREES.name)
         orbits(lattice, str(options["symmetry"]))
         if options["empty_lines"]:
@@ -80,6 +81,7 @@ class TentsMaker(Maker[Tents]):
     def load(
         self, lattice: Lattice, options: Mapping[str, Value]
     ) -> tuple[Mapping[str, Value], Masks]:
+        """Read the mask of trees, and refuse trees that can have no tents."""
         known, found = masks(lattice, options, [TREES])
         if isinstance(lattice, Rect):
             for mask in found.values():
@@ -88,6 +90,7 @@ class TentsMaker(Maker[Tents]):
         return known, found
 
     def make(self, wish: Wish, stream: Stream) -> Made[Tents]:
+        """Pitch tents; move one at a time until trees are found that allow no other tents."""
         board = wish.rectangle
         gaps = bool(wish.options["empty_lines"])
         strict = bool(wish.options["strict_neighbour"])
@@ -145,6 +148,7 @@ class TentsMaker(Maker[Tents]):
     def nearby(
         self, made: Made[Tents], places: Sequence[int], wish: Wish, stream: Stream
     ) -> Iterator[Made[Tents]]:
+        """Yield puzzles with a tree or a tent moved; none where that would break a pattern."""
         if wish.options["symmetry"] != NONE or wish.mask(TREES.name):
             return iter(())
         return nearby(made, places, wish, stream)

@@ -103,12 +103,14 @@ class Camp:
                 self._place(cell)
 
     def _place(self, cell: int) -> None:
+        """Put a tent on a cell, and count it there and around."""
         self.tents.add(cell)
         self._close[cell] += 1
         for near in self.board.around[cell]:
             self._close[near] += 1
 
     def _lift(self, cell: int) -> None:
+        """Take the tent off a cell again."""
         self.tents.discard(cell)
         self._close[cell] -= 1
         for near in self.board.around[cell]:

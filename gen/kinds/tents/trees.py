@@ -64,9 +64,9 @@ class Trees:
         self._unique_pairing = bool(options["unique_pairing"]) and pairing == ONE_TO_ONE
         self._solution = solution = tuple([int(cell in tents) for cell in range(board.cells)])
         totals = tuple([sum([solution[cell] for cell in line]) for line in board.lines])
-        self._bare = Tents(board, (EMPTY,) * board.cells, totals, pairing, self._strict)
+        self._bare = Tents(board, (EMPTY,) * board.cells, totals, pairing, self._strict)  # no tree
         beside = board.beside
-        self._sides = {
+        self._sides = {  # of each tent the cells where its tree may stand
             tent: [cell for cell in beside[tent] if cell not in tents] for tent in self.suspects
         }
         if self._strict:
@@ -194,7 +194,11 @@ class _Chooser:
         return dict([self._pairs[literal - 1] for literal in model if literal > 0])
 
     def refute(self, other: Solution) -> None:
-        """Demand that other tents break a rule."""
+        """Demand a choice of trees with which other tents break a rule.
+
+        A tree stands where one of them does, some tent of them has no tree beside it, or a tree has
+        none of them beside it; with the strict rule also, a tree has two.
+        """
         fresh = [cell for cell, value in enumerate(other) if value and cell not in self._sides]
         gone = [tent for tent in self._sides if not other[tent]]
         clause: dict[int, None] = {}
@@ -214,6 +218,7 @@ class _Chooser:
         )
 
     def _bare_at(self, cell: int) -> int:
+        """Return the variable by which no tree stands beside a cell."""
         if cell not in self._bare:
             self._bare[cell] = bare = self._model.new()
             for side in self._beside[cell]:

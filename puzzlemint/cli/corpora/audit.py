@@ -68,7 +68,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what examines a puzzle."""
+    """Return the function that examines a puzzle."""
     from corpus.ask.audit import examine
     from puzzlemint.cli.each import Report, solving
 

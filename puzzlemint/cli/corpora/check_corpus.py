@@ -85,7 +85,16 @@ def _checked(
     tasks: Iterable[Record] | Iterable[Made],
     total: int,
 ) -> int:
-    """Check records or items in processes, print what is wrong, and return how many are."""
+    """Check records or items in processes, print what is wrong, and return how many are.
+
+    Args:
+        given: the call.
+        what: is checked, for the bar.
+        work: returns, for `known`, a function from a task to where it is and what is wrong with it.
+        known: what all tasks need.
+        tasks: what is checked.
+        total: how many there are.
+    """
     from machine.system import cores
     from puzzlemint.cli.workers import Job, ordered
 
@@ -125,6 +134,7 @@ def _no_parts(_: Record | Made) -> list[Any]:
 
 
 def _lost(task: Record | Made, how: str) -> tuple[str, str]:
+    """Return the fault of a puzzle that no worker could check."""
     from corpus.records.records import Record
 
     return (f"puzzle {task.id}" if isinstance(task, Record) else task.name), how

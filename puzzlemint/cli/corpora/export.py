@@ -138,6 +138,7 @@ def _files(given: Namespace, corpus: Corpus, path: Path) -> int:
 
 
 def _told(records: Iterable[Record], bar: Bar, total: int) -> Iterator[Record]:
+    """Yield records, and tell the bar how many there were."""
     for number, record in enumerate(records, 1):
         yield record
         if number % 100 == 0 or number == total:

@@ -104,7 +104,7 @@ def _identities(given: Namespace, name: str, verdicts: Counter[str]) -> Iterator
 
 
 def _of_solutions(given: Namespace) -> Callable[[Item], Report]:
-    """Return what finds the name of a puzzle's one solution."""
+    """Return a function that reports the name of a puzzle's one solution."""
     from corpus.records.records import names_of_solution
     from puzzlemint.cli.each import FOUND, Report
     from verify.judge.verdict import UNIQUE, judge

@@ -68,7 +68,7 @@ def run(given: Namespace) -> int:
 
 
 def _row(corpus: Corpus, part: Part, live: BatchStatus | None) -> dict[str, Any]:
-    """Return what there is to tell of a batch, or of a share of it."""
+    """Return the figures of a batch, or of a share of it."""
     made = sum(part.kept.values())
     count = part.items if corpus.about.share and corpus.finished else part.count
     return {
@@ -90,6 +90,7 @@ def _row(corpus: Corpus, part: Part, live: BatchStatus | None) -> dict[str, Any]
 def _print(
     corpus: Corpus, live: Status | None, state: str, total: int, rows: list[dict[str, Any]]
 ) -> None:
+    """Print how far a corpus is, a table of its batches, and what can be done next."""
     from corpus.run.watch import duration
 
     share = f", share {corpus.about.share} by itself" if corpus.about.share else ""

@@ -49,7 +49,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what says whether a board is filled in rightly."""
+    """Return the function that says whether a board is filled in rightly."""
     from puzzlemint.cli.each import Report
     from puzzlemint.cli.tree import Tree
     from puzzlemint.io import files

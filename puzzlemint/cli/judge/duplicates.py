@@ -59,7 +59,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what finds the two names of a puzzle: of all its images, and of itself."""
+    """Return the function that finds both names of a puzzle: of all its images, of itself."""
     from corpus.records.records import fingerprint, identity
     from puzzlemint.cli.each import FOUND, Report
 

@@ -73,7 +73,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what says how a puzzle is solved."""
+    """Return the function that tells how a puzzle is solved."""
     from puzzlemint.cli.each import Report, heading
     from puzzlemint.io import files
     from verify.explain.explain import begun, explain
@@ -184,6 +184,7 @@ class _Told:
         self.text.append(item.puzzle.draw(tuple(board), colour=coloured(sys.stdout)))
 
     def _data(self, step: Explained, board: Sequence[int]) -> dict[str, Any]:
+        """Return a step as JSON has it, with as much of it as the level asked for tells."""
         from puzzles.model.model import OPEN
 
         places = kind_of(self._item.puzzle).places(self._item.puzzle)
@@ -225,6 +226,7 @@ class _Told:
         return {"rule": rule.name, "places": names, "says": rule.sentence}
 
     def _derived(self, line: Line) -> dict[str, Any]:
+        """Return a line of a derivation as JSON has it."""
         return {
             "rules": [self._rule(rule) for rule in line.rules],
             "sentence": line.sentence,

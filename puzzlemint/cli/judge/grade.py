@@ -55,7 +55,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what says how hard a puzzle is."""
+    """Return the function that tells how hard a puzzle is."""
     from gen.minting.minutes import minutes
     from gen.minting.shares import harder_than
     from puzzlemint.cli.each import Report, solving
@@ -96,6 +96,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
 
 def _shown(puzzle: Puzzle, graded: Grade, share: int | None, time: Minutes | None) -> str:
+    """Return a grade in words, with how hard and how long it is where that is known."""
     told = f"{graded.band} ({graded.hardest}, effort {graded.effort:,})"
     if share is not None:
         told += f", harder than {share} % of {kind_of(puzzle).title} {puzzle.size}"
@@ -113,6 +114,7 @@ def _techniques(puzzle: Puzzle, solution: Solution) -> dict[str, int]:
 
 
 def _remarks(puzzle: Puzzle, judgement: Judgement, budget: int) -> list[Remark]:
+    """Return what the checks say of a puzzle, and what each could be left out by itself."""
     from verify.grade.checks import Remark, remarks
     from verify.repair.needless import needless
 

@@ -42,7 +42,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what says which clues and rules a puzzle could lose."""
+    """Return the function that tells which clues and rules a puzzle could lose."""
     from puzzlemint.cli.each import Report
     from verify.repair.needless import needless
     from verify.solver.session import DEFAULT_BUDGET
@@ -69,6 +69,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
 
 def _lines(item: Item, result: Needless) -> Iterator[str]:
+    """Yield the lines that tell which clues and rules a puzzle does not need."""
     head = f"{item.name}: {result.verdict} {item.puzzle.kind} {item.puzzle.size}"
     if result.puzzle is None:
         yield f"{head}, and only unique puzzles are looked through"

@@ -40,7 +40,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what solves a puzzle."""
+    """Return the function that solves a puzzle."""
     from puzzlemint.cli.each import Report, cells, heading, places, solving
     from verify.judge.verdict import MULTIPLE, judge
 

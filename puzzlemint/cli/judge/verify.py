@@ -71,7 +71,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what gives the verdict on a puzzle."""
+    """Return the function that gives the verdict on a puzzle."""
     from machine.clock import TimeUp, time_is_over
     from puzzlemint.cli.each import Report, solving
     from puzzles.base.extras import needed
@@ -161,6 +161,7 @@ def _cut_off(item: Item, solutions: Sequence[Solution], why: str, *, as_json: bo
 
 
 def _solutions(item: Item, solutions: Sequence[Solution]) -> dict[str, Any]:
+    """Return the solutions for the JSON output, as texts and as cells."""
     from puzzlemint.cli.each import cells, places
 
     puzzle = item.puzzle
@@ -210,6 +211,7 @@ def _filled(item: Item) -> str:
 
 
 def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
+    """Return what a verdict rests on, as JSON has it: fields that depend on the verdict."""
     from puzzlemint.cli.each import cells
     from verify.judge.verdict import MULTIPLE, NONE, UNDECIDED, UNIQUE, Conflict
 
@@ -250,6 +252,7 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
 
 
 def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
+    """Return what is written behind a verdict: how many solutions, or why none."""
     from verify.judge.verdict import MULTIPLE, UNDECIDED
 
     if judgement.verdict == MULTIPLE:
@@ -281,6 +284,7 @@ def _contradicting(conflict: Conflict) -> str:
 
 
 def _differing(item: Item, places: Sequence[int]) -> str:
+    """Return where solutions differ, as the end of a sentence: the first places, how many more."""
     board = kind_of(item.puzzle).places(item.puzzle)
     shown, more = board.names(places[:SHOWN_CELLS]), len(places) - SHOWN_CELLS
     others = f", and in {more} more place{'s' * (more > 1)}" if more > 0 else ""
@@ -289,6 +293,7 @@ def _differing(item: Item, places: Sequence[int]) -> str:
 
 
 def _spent(judgement: Judgement) -> str:
+    """Return the words for a spent budget, and how much is certain all the same."""
     from puzzles.model.model import OPEN
 
     stats = judgement.stats

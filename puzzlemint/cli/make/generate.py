@@ -230,6 +230,7 @@ def _seed(text: str | None) -> int:
 
 
 def _audit(text: str) -> int:
+    """Return of how many puzzles one is audited, 0 for none: a number, or "all"."""
     try:
         every = 1 if text == "all" else int(text)
     except ValueError:

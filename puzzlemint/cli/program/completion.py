@@ -73,6 +73,7 @@ def run(given: Namespace) -> int:
 
 
 def _read(parser: ArgumentParser) -> Iterator[_Argument]:
+    """Yield the arguments of a parser, with the words that each takes."""
     for action in parser._actions:  # pyright: ignore[reportPrivateUsage]
         kind: Any = action.type
         names = kind.names() if isinstance(kind, Word) else action.choices or ()
@@ -85,6 +86,12 @@ def _read(parser: ArgumentParser) -> Iterator[_Argument]:
 
 
 def _bash(commands: dict[str, list[_Argument]], helps: dict[str, str]) -> str:
+    """Return the script for bash.
+
+    Args:
+        commands: the arguments of each command, and under "" those before any.
+        helps: what each command does, in a line.
+    """
     values: list[str] = []
     options: list[str] = []
     positional: list[str] = []
@@ -111,6 +118,7 @@ def _zsh(commands: dict[str, list[_Argument]], helps: dict[str, str]) -> str:
 
 
 def _fish(commands: dict[str, list[_Argument]], helps: dict[str, str]) -> str:
+    """Return the script for fish, by what `_bash` takes."""
     lines = [
         f"complete -c puzzlemint -n __fish_use_subcommand -f -a {name} -d {quote(help)}"
         for name, help in helps.items()

@@ -68,7 +68,7 @@ def _object(kind: Kind[Any], maker: Maker[Any] | None) -> dict[str, Any]:
 
 
 def _lines(kind: Kind[Any], maker: Maker[Any] | None) -> Iterator[str]:
-    """Yield the same in lines, for people."""
+    """Yield the lines that tell people of a kind; without a maker, none are generated."""
     from gen.minting.shares import shares
     from puzzles.declare.options import shown
 
@@ -86,7 +86,7 @@ def _formats(kind: Kind[Any]) -> list[str]:
 
 
 def _of_100(shares: Mapping[str, Mapping[str, int]]) -> str:
-    """Return what grades puzzles have that are made without a wish for one."""
+    """Return in words which grades 100 puzzles have that are made without a wish for one."""
     sizes = [
         f"size {size} {', '.join([f'{share} {band}' for band, share in found.items() if share])}"
         for size, found in shares.items()

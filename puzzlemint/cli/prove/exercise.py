@@ -101,6 +101,7 @@ def _marked(given: Namespace, item: Item, cnf: str) -> Mark:
 
 
 def _print(given: Namespace, item: Item, cnf: str, found: Mark) -> None:
+    """Print what an encoder's CNF does wrong: the board it lets through, the solution it loses."""
     kind, puzzle = kind_of(item.puzzle), item.puzzle
     lets = kind.write_entries(puzzle, found.lets) if found.lets else None
     loses = kind.write_entries(puzzle, found.loses) if found.loses else None

@@ -102,7 +102,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what judges and grades a puzzle for a book."""
+    """Return the function that judges and grades a puzzle for a book."""
     from puzzlemint.book.contents import Entry
     from puzzlemint.cli.each import Report
     from verify.grade.grade import grade

@@ -62,7 +62,7 @@ def run(given: Namespace) -> int:
 
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
-    """Return what draws a puzzle."""
+    """Return the function that draws a puzzle."""
     from puzzlemint.cli.each import Report
     from verify.judge.verdict import MULTIPLE, UNDECIDED, UNIQUE, judge
 
@@ -73,6 +73,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         *notes: str,
         conflict: Conflict | None = None,
     ) -> Report:
+        """Return the drawing of an item with these values, as a report."""
         picture = kind_of(item.puzzle).picture(item.puzzle, values)
         drawn = _drawn(_marked(item, picture, conflict) if conflict else picture, given.format)
         suffix = SUFFIXES.get(given.format, ".drawn.txt")

@@ -104,7 +104,10 @@ def _lattice(places: Lattice) -> dict[str, Any]:
 
 
 def _outer(shown: Picture, on: On) -> dict[str, Any]:
-    """Return the same of lines or their ends: of where a number next to the board would be."""
+    """Return the names and the squares of lines or their ends: where numbers would stand.
+
+    These squares lie next to the board.
+    """
     board, lines = shown.board, len(shown.board.lines)
     every = range(count(board, on))
     ends = {clue.line: clue.end for clue in shown.clues} if on == "lines" else {}
@@ -125,7 +128,7 @@ def _outer(shown: Picture, on: On) -> dict[str, Any]:
 
 
 def _spots(puzzle: Puzzle, shown: Picture, tools: Sequence[Tool]) -> dict[str, Any]:
-    """Return what tools and pictures speak of, by its sort, unless places are all of that."""
+    """Return where the edges, lines and so on lie that tools and pictures speak of, by sort."""
     sorts: dict[On, None] = {"cells": None, **{tool.on: None for tool in tools}}
     own = [part.sort for part in kind_of(puzzle).places(puzzle).parts]
     return {
@@ -142,7 +145,7 @@ def clue_at(puzzle: Puzzle, number: int) -> dict[str, Any] | None:
 
 
 def _given(puzzle: Puzzle, shown: Picture) -> list[dict[str, Any]]:
-    """Return what the puzzle itself shows: on which place, or else where."""
+    """Return the items of the puzzle itself, each with its place, or else with its outline."""
     places = kind_of(puzzle).places(puzzle)
     wanted = {item.spot for item in shown.items}
     at = {spot: place for place in range(places.cells) if (spot := places.spot(place)) in wanted}
@@ -206,6 +209,7 @@ def _clues(shown: Picture) -> list[dict[str, Any]]:
 
 
 def _places(puzzle: Puzzle) -> dict[str, Any]:
+    """Return where the places lie, what they are called, and which are given."""
     places = kind_of(puzzle).places(puzzle)
     sorts = [part.sort for part in places.parts]
     return {
@@ -261,7 +265,10 @@ def _tool(puzzle: Puzzle, tool: Tool) -> dict[str, Any]:
 
 
 def _cycle(puzzle: Puzzle, seen: Sequence[Look]) -> list[Any]:
-    """Return the order in which a click goes through the values: one for all places, or each."""
+    """Return the values in the order in which clicks go through them.
+
+    One list if that is the same for all open places, else a list for each place.
+    """
     domain = kind_of(puzzle).domain(puzzle)
     order = [look.value for look in seen]
     each = [

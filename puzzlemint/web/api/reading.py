@@ -46,6 +46,7 @@ def kinds(request: object) -> Answer:
 
 
 def _kind(kind: Kind[Puzzle]) -> Answer:
+    """Return what the page has to know of a kind."""
     import gen
 
     maker = gen.get(kind.name)
@@ -156,6 +157,7 @@ def _parts(text: str, kind: str) -> Iterator[Part | Unreadable]:
 def _items(
     parts: Iterable[Part | Unreadable], options: dict[str, Value], *, strict: bool
 ) -> Iterator[Item | Unreadable]:
+    """Yield the parts of a file as items, each unreadable one as its error."""
     from puzzlemint.io import files
 
     for part in parts:
@@ -171,6 +173,7 @@ def _items(
 
 
 def _item(item: Item) -> Answer:
+    """Return a puzzle that was read, and its entries."""
     puzzle = item.puzzle
     refuse_large(puzzle.board.cells)
     entries = None if item.entries is None else known(puzzle, item.entries)

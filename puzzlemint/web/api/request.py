@@ -64,6 +64,7 @@ class Request:
         return self._fields.get(name) is not None
 
     def _field(self, name: str, wanted: type | tuple[type, ...], what: str) -> Any:
+        """Return a field, which is there and of a type; `what` tells what it should be."""
         if not self.has(name):
             raise RequestError(f"the field {name} is missing")
         value = self._fields[name]

@@ -283,6 +283,7 @@ def _satisfied(text: str, instance: Instance) -> None:
         raise Rejected(ASSIGNMENT, 0, f"{len(values)} of {model.variables} variables have a value")
     if model.decode(values) != instance.solution:
         raise Rejected(ASSIGNMENT, 0, f"this is not the solution of {SOLUTION}")
+    # all but what the solution breaks: that it is another one
     for sentence, clauses, counts in (*instance.stated, *instance.refuted[:-1]):
         bounds = [*[(c, 1, len(c)) for c in clauses], *counts]
         for literals, low, high in bounds:
@@ -299,6 +300,7 @@ def _satisfied(text: str, instance: Instance) -> None:
 def _load(
     propagator: Propagator, clauses: Iterable[Sequence[int]], counts: Iterable[Count]
 ) -> None:
+    """Give a propagator all clauses and counts."""
     for clause in clauses:
         propagator.add(clause)
     for count in counts:

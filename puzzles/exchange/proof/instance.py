@@ -173,6 +173,7 @@ class Instance:
         top = self.model.variables
 
         def new() -> int:
+            """Return a further variable."""
             nonlocal top
             top += 1
             return top

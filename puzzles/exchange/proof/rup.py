@@ -39,8 +39,10 @@ class Propagator:
         self._value = [0] * (2 * variables + 1)
         """Of each literal, which may be a negative index: 1 if true, -1 if false, 0 if open."""
         self._watching: list[list[_Constraint]] = [[] for _ in self._value]
-        self._trail: list[int] = []
-        self._followed = 0
+        """Of each literal the constraints to look at when it becomes false: they watch the first
+        of their literals, one more than they need."""
+        self._trail: list[int] = []  # the literals that are true
+        self._followed = 0  # how many of these were followed
 
     def add(self, literals: Iterable[int], need: int = 1) -> None:
         """Demand for good that at least `need` of the literals are true.
@@ -94,6 +96,7 @@ class Propagator:
         return broken
 
     def _suppose(self, literals: list[int]) -> None:
+        """Make literals true, and remember them to be undone."""
         for literal in literals:
             self._value[literal], self._value[-literal] = 1, -1
         self._trail += literals

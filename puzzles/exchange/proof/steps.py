@@ -135,6 +135,7 @@ def read_numbers(text: str, variables: int, line: int) -> list[int]:
 
 
 def _known(clause: list[int], variables: int, line: int) -> list[int]:
+    """Return a clause, whose variables are all in the instance."""
     for literal in clause:
         if abs(literal) > variables:
             raise PuzzleError(f"there is no variable {abs(literal)} in the instance", line)

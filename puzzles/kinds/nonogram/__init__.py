@@ -104,6 +104,7 @@ class NonogramKind(Kind[Nonogram]):
         return stated(puzzle)
 
     def check(self, puzzle: Nonogram, solution: Solution) -> list[Violation]:
+        """Return the lines that do not show their blocks."""
         lattice = puzzle.board
         names = [word for word, count in lattice.families for _ in range(count)]
         return [
@@ -135,7 +136,7 @@ class NonogramKind(Kind[Nonogram]):
         """Yield puzzles of pictures that differ in a cell; none without a picture to keep."""
         lattice = puzzle.board
         words = ["empty", *(LETTERS if puzzle.colours > 1 else ["filled"])]
-        through: list[list[int]] = [[] for _ in range(lattice.cells)]
+        through: list[list[int]] = [[] for _ in range(lattice.cells)]  # the lines of a cell
         for number, line in enumerate(lattice.lines):
             for cell in line:
                 through[cell].append(number)

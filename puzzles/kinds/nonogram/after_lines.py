@@ -94,6 +94,7 @@ def _by_starts(
         for some in by_colour.values():
             places |= some
         first, last, begun = _order(model, places, width)
+        # under the block, cells have its colour
         done = [-TRUE] * length + begun
         choice = _choice(model, list(by_colour))
         under = slice(first, last + length)
@@ -106,7 +107,7 @@ def _by_starts(
                 )
                 if cell != TRUE and begin != end
             ]
-        between = slice(soonest, last)
+        between = slice(soonest, last)  # the blocks: cells are empty
         clauses += [
             [-end, begin, -cell]
             for end, begin, cell in zip(

@@ -25,14 +25,15 @@ if TYPE_CHECKING:
     from puzzles.rules.runs.lines import Solver, Values
 
 Crossing = tuple[tuple[int, int], ...]
+"""Lines that meet in a cell, each by its number, with the bit of the cell in that line."""
 
 
 class Crossings(NamedTuple):
     """Where lines cross.
 
     Attributes:
-        places: for each cell the lines it lies on, each with its bit for the cell.
-        others: for each place of each line the other lines there, likewise.
+        places: for each cell the lines it lies on.
+        others: for each line, for each of its places, the other lines there.
     """
 
     places: tuple[Crossing, ...]
@@ -40,7 +41,8 @@ class Crossings(NamedTuple):
 
 
 def _crossings(lattice: Rect | Hexagon) -> Crossings:
-    where: list[list[tuple[int, int]]] = [[] for _ in range(lattice.cells)]
+    """Return where the lines of a board cross."""
+    where: list[list[tuple[int, int]]] = [[] for _ in range(lattice.cells)]  # as in `Crossing`
     for number, line in enumerate(lattice.lines):
         for place, cell in enumerate(line):
             where[cell].append((number, 1 << place))
@@ -65,7 +67,9 @@ class Board:
     """What each cell could be, as far as the clues have been followed.
 
     Args:
-        lattice, colours, clues: of the puzzle.
+        lattice: the board, whose lines the clues are about.
+        colours: how many there are besides the background, which is value 0.
+        clues: the clue of each line.
         before: a board of the same puzzle, from which to go on.
 
     Attributes:
@@ -84,15 +88,15 @@ class Board:
         self._clues = list(clues)
         self._places, self._crossings = crossings(lattice)
         self.values: list[Values]
-        self._solvers: list[Solver | None]
-        self._queue: list[int]
+        self._solvers: list[Solver | None]  # of each line, made when the line is first solved
+        self._queue: list[int]  # lines to look at, some perhaps twice
         if before:
             self.values = [line.copy() for line in before.values]
             self._solvers, self._queue = before._solvers.copy(), before._queue.copy()
             return
         self.values = [[(1 << len(line)) - 1] * (colours + 1) for line in lattice.lines]
         self._solvers = [None] * len(self._clues)
-        self._queue = [
+        self._queue = [  # of one colour, only lines that say something of an empty board
             number
             for number, (line, hints) in enumerate(zip(lattice.lines, clues, strict=True))
             if colours != 1 or says_something(len(line), hints)

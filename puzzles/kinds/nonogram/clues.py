@@ -81,6 +81,7 @@ def _usual(colours: int) -> dict[str, tuple[int, int]]:
 
 
 def _header(scan: Scanner) -> Rect | Hexagon:
+    """Read the first line of a text, which tells the board: "rect 5 5", "hex 3"."""
     words = scan.tokens(0, 4)
     shape = words[0].text.lower() if words else ""
     if shape not in SIDES:
@@ -156,6 +157,7 @@ def write(puzzle: Nonogram) -> str:
 
 
 def _head(lattice: Rect | Hexagon, palette: Sequence[str]) -> str:
+    """Return the first lines of a text: the board, and the colours."""
     if isinstance(lattice, Rect):
         size = f"rect {lattice.height} {lattice.width}"
     else:

@@ -123,9 +123,9 @@ class Cells:
     def __init__(
         self, model: Model, colours: int, known: list[int], left: Mapping[int, Sequence[int]]
     ) -> None:
-        true = model.new()
+        true = model.new()  # TRUE: it has this number
         model.add([true])
-        model.level = True
+        model.level = True  # clues tell how many cells are filled
         model.base = known
         self.filled = [true if value else -true for value in known]
         if colours == 1:
@@ -180,7 +180,7 @@ def _prefixes(model: Model, line: Line, blocks: Sequence[Block]) -> None:
         variable = model.new()
         model.clauses += [[-variable, -cell], [-variable, complete[-1]]]
         complete.append(variable)
-    ends: dict[tuple[int, int], int] = {}
+    ends: dict[tuple[int, int], int] = {}  # by place and colour, whether a block ends there
     first = 0
     for number, (length, choice) in enumerate(blocks):
         fixed = gap(blocks[number - 1], blocks[number]) if number else 0
@@ -211,9 +211,9 @@ def _prefixes(model: Model, line: Line, blocks: Sequence[Block]) -> None:
 def _pairwise(model: Model, line: Line, blocks: Sequence[Block]) -> None:
     """Demand one start of each block, each after the block before it, and nothing else filled."""
     slack = len(line[0]) - needed(blocks)
-    covering: list[list[int]] = [[] for _ in line[0]]
-    before: list[tuple[int, int, int]] = []
-    first = 0
+    covering: list[list[int]] = [[] for _ in line[0]]  # the starts that fill a cell
+    before: list[tuple[int, int, int]] = []  # of the block before: variable, end, colour
+    first = 0  # where the block can start at the earliest
     for number, (length, choice) in enumerate(blocks):
         first += gap(blocks[number - 1], blocks[number]) if number else 0
         begun = [

@@ -27,6 +27,7 @@ def _read_clue(puzzle: Nonogram, text: str) -> Hints:
 
 class _LineClues(Group):
     def tool(self, puzzle: Any, values: Sequence[Any] | None = None) -> Tool:
+        """Return the tool; with one colour, clues are typed without the colour's letter."""
         tool = super().tool(puzzle, values)
         if puzzle.colours != 1:
             return tool
@@ -34,6 +35,7 @@ class _LineClues(Group):
         return tool._replace(now=now, help="the lengths of the blocks, such as 3 1")
 
     def outside(self, puzzle: Any) -> tuple[Clue, ...]:
+        """Return the clues that stand at the ends of lines; 0 for a line without blocks."""
         return tuple(
             [
                 Clue(line, tuple([_hint(puzzle, *block) for block in blocks]) or (Hint("0"),))
@@ -43,6 +45,7 @@ class _LineClues(Group):
 
 
 def _hint(puzzle: Nonogram, length: int, colour: int) -> Hint:
+    """Return how a block is shown: its length, and with several colours its own."""
     if puzzle.colours < 2:
         return Hint(str(length))
     if colour == ANY:

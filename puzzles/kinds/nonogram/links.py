@@ -25,6 +25,7 @@ class Blocks(Words):
     """The clue of a line in a game ID, `3.1`."""
 
     def read(self, scan: Scan) -> Any:
+        """Return the blocks of a line, lengths with points between them; None if it has none."""
         hints: list[tuple[int, int]] = []
         more = True
         while more:
@@ -41,6 +42,7 @@ class Before(Part):
     """The clues of a link."""
 
     def read(self, scan: Scan, sheet: Sheet) -> dict[str, Any]:
+        """Read the blocks before each line, columns first; of each line the last block first."""
         rooms = _rooms(sheet.board)
         told = OUTSIDE.read(scan, sum(rooms))
         if any(number is not None and not (isinstance(number, int) and number) for number in told):
@@ -54,6 +56,7 @@ class Before(Part):
         return {"clues": (*clues[width:], *clues[:width])}
 
     def write(self, sheet: Sheet) -> str:
+        """Return the numbers of the columns, then of the rows, the last block of each first."""
         told: list[int | None] = []
         lines = columns_first(sheet.board, sheet.fields)
         for line, room in zip(lines, _rooms(sheet.board), strict=True):

@@ -67,7 +67,10 @@ class _Block:
         self.blanks += [len(self.clues)] * min(blank, self.size - len(self.blanks))
 
     def filled(self) -> list[Hints]:
-        """Return the clues with empty ones for blank lines, if these then end the block."""
+        """Return the clues; for missing ones the first blank lines stand, as empty ones.
+
+        Only if all further blank lines stand behind the last clue.
+        """
         clues = self.clues.copy()
         short = self.size - len(clues)
         if all(before == len(clues) for before in self.blanks[short:]):
@@ -104,10 +107,10 @@ class _Reader:
     """What a file has told so far."""
 
     def __init__(self) -> None:
-        self._sizes: dict[str, int] = {}
-        self._blocks: dict[str, _Block] = {}
-        self._block: _Block | None = None
-        self._properties = 0
+        self._sizes: dict[str, int] = {}  # how many rows, and columns
+        self._blocks: dict[str, _Block] = {}  # the clues of the rows, and of the columns
+        self._block: _Block | None = None  # of them the one that is being read
+        self._properties = 0  # how many
         self._stray: Token | None = None  # the first of the unknown properties just before
         self._last = Token("", 1, 1)  # what was read last
 
@@ -145,6 +148,7 @@ class _Reader:
                 block.stray = line
 
     def _open(self, name: str, line: Token) -> None:
+        """Begin a block of this name, whose lines follow."""
         if name in self._blocks:
             raise line.error(f"there are two blocks of {name}")
         if name not in self._sizes:
@@ -152,6 +156,7 @@ class _Reader:
         self._block = self._blocks[name] = _Block(name, self._sizes[name], line)
 
     def _size(self, name: str, line: Token) -> None:
+        """Note how many rows or columns there are, which a line tells."""
         word, *sizes = tokens(line.text, 3, line.line, line.column)
         if name in self._sizes:
             raise word.error(f"the number of {name} is given twice")

@@ -38,10 +38,11 @@ class LineSuppositions:
     def __init__(self, lattice: Rect | Hexagon, colours: int, clues: Sequence[LineClue]) -> None:
         self._clues = clues
         self._places, self._crossings = crossings(lattice)
-        self._count = colours + 1
+        self._count = colours + 1  # of values, the background first
 
         @lru_cache(maxsize=MOST_KEPT)
         def ask(line: int, *before: int) -> tuple[int, ...] | None:
+            """Return what placements leave of a line's values, None if there is none."""
             after = clues[line].solve(list(before))
             return None if after is None else tuple(after)
 
@@ -64,7 +65,7 @@ class LineSuppositions:
         going = [(trial, *self._supposed(base, trial)) for trial in trials]
         while going:
             failed: list[int] = []
-            further: list[tuple[int, State, list[int]]] = []
+            further: list[tuple[int, State, list[int]]] = []  # with the lines to be asked
             for trial, state, asked in going:
                 following = self._round(base, state, asked)
                 if following is None:
@@ -96,7 +97,7 @@ class LineSuppositions:
 
         None if they contradict.
         """
-        news: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = []
+        news: list[tuple[int, tuple[int, ...], tuple[int, ...]]] = []  # a line before and after
         for line in asked:
             before = tuple(state[line])
             after = self._ask(line, *before)

@@ -84,7 +84,7 @@ def _colours(puzzle: Element) -> _Colours:
     """Return the colours, the background first, then those declared, then others that are used."""
     default = puzzle.attributes.get("defaultcolor", "black")
     background = puzzle.attributes.get("backgroundcolor", "white")
-    found: dict[str, tuple[str, str]] = {}
+    found: dict[str, tuple[str, str]] = {}  # by name, "#rrggbb" and the letter in pictures
     for element in puzzle.named("color"):
         name, character = element.attributes.get("name", ""), element.attributes.get("char", "")
         value = _COLOUR.fullmatch(element.text)

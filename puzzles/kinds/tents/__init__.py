@@ -179,6 +179,7 @@ class TentsKind(DeclaredKind[Tents]):
         )
 
     def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[Tents, Solution]:
+        """Read a board with tents on it: the puzzle, and the solution or entries."""
         parsed = self.board_text.read(text, self._mark_values, self.letters.values())
         trees = tuple(map(self.clue_read, parsed.cells))
         puzzle = self.build(rect(parsed.height, parsed.width), trees, {**options, **parsed.others})
@@ -190,7 +191,7 @@ class TentsKind(DeclaredKind[Tents]):
 
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board, *options)
-        model.level = ONE_TO_ONE in options
+        model.level = ONE_TO_ONE in options  # all solutions have as many tents as there are trees
         return model
 
     def model(self, puzzle: Tents) -> Model:
@@ -208,6 +209,7 @@ class TentsKind(DeclaredKind[Tents]):
         return {"unique_pairing": unique_pairing(puzzle, solution)}
 
     def saying(self, puzzle: Tents, rule: Rule) -> Saying | str:
+        """Return the words; a shared tree and a tent without trees have their own."""
         if rule.name != "unpaired_tent":
             return super().saying(puzzle, rule)
         if puzzle.cells[rule.scope[-1]] == TREE:

@@ -92,6 +92,11 @@ def _flags(board: _Board, model: Model, cells: Sequence[int]) -> tuple[list[int]
 
 
 def _small(board: _Board, model: Model) -> list[list[int]]:
+    """State the rules with few variables: tents, and pairs only where trees share a cell.
+
+    Returns:
+        The variables of the tents of each line.
+    """
     puzzle, free, stride = board.puzzle, board.free, board.stride
     claims = [0] * len(free)
     for tree in board.trees:
@@ -139,6 +144,11 @@ def _small(board: _Board, model: Model) -> list[list[int]]:
 
 
 def _local(puzzle: Tents, model: Model) -> list[list[int]]:
+    """State the rules with variables for tents, for pairs, and for pairs with nothing around.
+
+    Returns:
+        The variables of the tents of each line.
+    """
     beside, around = puzzle.board.beside, puzzle.board.around
     sides = {side for tree in puzzle.trees for side in beside[tree]}
     tent = model.flags(sorted(sides.union(*[around[side] for side in sides]) - {*puzzle.trees}))

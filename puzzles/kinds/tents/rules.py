@@ -35,6 +35,7 @@ class LineTotals(Counted):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State the totals of rows, whose instances come first, and then those of columns."""
         rows = [one for one in instances if len(one.parts) == 1]
         super().state(model, name, rows, literals)
         super().state(model, self.columns, instances[len(rows) :], literals)
@@ -42,6 +43,7 @@ class LineTotals(Counted):
     def violations(
         self, name: str, instances: Sequence[Instance], solution: Solution
     ) -> Iterator[tuple[str, Places]]:
+        """Yield the lines with a wrong total, columns by the name of their rule."""
         for (line, *column), number, _, _ in instances:
             if [solution[cell] for cell in line].count(self.value) != number:
                 yield self.columns if column else name, line
@@ -78,7 +80,7 @@ def _partners(puzzle: Tents) -> Sequence[Parts]:
 
 @lru_cache(maxsize=8)
 def _near(board: Rect) -> tuple[Cells, Sequence[Cells]]:
-    """Return all cells, and of each itself and those above, below, left and right of it."""
+    """Return all cells, and for each it with its neighbours, those above and below first."""
     near = [
         (cell, *sorted(beside, key=lambda other: abs(other - cell) == 1))
         for cell, beside in enumerate(board.beside)

@@ -177,6 +177,7 @@ class VariantKind(StatedKind[Variant]):
                 yield rule, [Instance(some, rule.number, first + at) for some in parts]
 
     def check(self, puzzle: Variant, solution: Solution) -> list[Violation]:
+        """Return what is broken of the givens and of all rules that the puzzle states."""
         broken = changed_givens(puzzle, solution)
         board = puzzle.board
         on_board = [  # `instances` leaves these out, as templates state them
@@ -195,6 +196,7 @@ class VariantKind(StatedKind[Variant]):
         return super().where(puzzle, rule)
 
     def saying(self, puzzle: Variant, rule: Rule) -> Saying | str:
+        """Return the words of the relation that the rule states."""
         if rule.name == "given_kept":
             return super().saying(puzzle, rule)
         stated = Stated(rule.name)
@@ -206,6 +208,7 @@ class VariantKind(StatedKind[Variant]):
     # its clues
 
     def clue_by(self, puzzle: Variant, solution: Solution, number: int) -> object:
+        """Return the given, or the stated rule, that a solution makes true."""
         group, at = Clues(puzzle).place(number)
         if group is GIVENS:
             return solution[at]
@@ -241,6 +244,7 @@ class VariantKind(StatedKind[Variant]):
                 yield Altered(altered, solution, f"the rule {written} is dropped")
 
     def images(self, puzzle: Variant) -> Iterator[Variant]:
+        """Yield the images with all rules carried along; not upright ones if boxes forbid it."""
         by_boxes = any(ENTRIES[rule.name].by_boxes for rule in puzzle.stated)
         height, width = box_of(puzzle.board.height)
         for number, (board, source) in enumerate(puzzle.board.symmetries):

@@ -45,7 +45,7 @@ def digits(text: str, board: Rect) -> str:
 
 
 def expression_of(*names: str) -> Callable[[str, Rect], str]:
-    """Return what reads an expression of some names."""
+    """Return a reader of expressions over some names."""
 
     def read(text: str, board: Rect) -> str:
         expression(text, names)

@@ -75,7 +75,7 @@ class Entry:
 
 
 def by_twice(board: Rect, stated: Stated) -> str:
-    """Return what a sentence says behind a sum of the cells that count twice in it."""
+    """Return the words behind a sum that has doublers in it; empty if it has none."""
     if not stated.twice:
         return ""
     return f", {joined([board.name(cell) for cell in stated.twice])} counted twice"

@@ -169,6 +169,11 @@ def _value(node: ast.expr, values: Mapping[str, int]) -> int:
 
 
 def _sum(node: ast.BinOp, values: Mapping[str, int]) -> int:
+    """Return the value of an operation on two values.
+
+    Raises:
+        Undefined: it divides by 0, or is too large.
+    """
     one, other = _value(node.left, values), _value(node.right, values)
     if isinstance(node.op, ast.FloorDiv | ast.Mod) and not other:
         raise Undefined

@@ -61,6 +61,7 @@ def _line(board: Rect, rule: Stated) -> tuple[int, bool] | None:
 
 
 def _outside(board: Rect, rule: Stated) -> Clue | None:
+    """Return the number outside the board that shows a rule, None if it is not shown so."""
     if ENTRIES[rule.name].figure != "outside":
         return None
     found = _line(board, rule)

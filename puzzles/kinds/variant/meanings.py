@@ -61,6 +61,7 @@ def rest(value: int) -> int:
 
 
 def in_thirds(board: Rect, stated: Stated) -> Relation:
+    """Each three digits in a row are a low, a middle and a high one."""
     if board.height % 3:
         raise OptionError(f"the digits of a board of {board.size} make no three equal groups")
     does = "have a low, a middle and a high digit in each three in a row"
@@ -69,6 +70,7 @@ def in_thirds(board: Rect, stated: Stated) -> Relation:
 
 
 def cage(board: Rect, stated: Stated) -> Relation:
+    """Return that the cells of a cage have different digits, which perhaps add up to a number."""
     size, number = len(stated.parts[0]), stated.number
     if size > board.height:
         raise OptionError(f"{size} cells cannot have different digits of {board.height}")
@@ -82,6 +84,7 @@ def cage(board: Rect, stated: Stated) -> Relation:
 
 
 def region(board: Rect, stated: Stated) -> Relation:
+    """Return that cells of a region have different digits; all digits if there are as many."""
     size = len(stated.parts[0])
     if size > board.height:
         raise OptionError(f"{size} cells cannot have different digits of {board.height}")
@@ -91,7 +94,7 @@ def region(board: Rect, stated: Stated) -> Relation:
 def numbered(
     kind: Callable[[Saying], Relation], does: str, infinitive: str = ""
 ) -> Callable[[Rect, Stated], Relation]:
-    """Return a relation whose number is told, in words that have it."""
+    """Return how a rule with a number becomes a relation that says it; see `adding`."""
 
     def relation(board: Rect, stated: Stated) -> Relation:
         (told,) = stated.arguments
@@ -103,7 +106,13 @@ def numbered(
 def adding(
     kind: Callable[..., Relation], does: str, infinitive: str = ""
 ) -> Callable[[Rect, Stated], Relation]:
-    """Return a relation of sums, in words that have what is told and what counts twice."""
+    """Return how a rule about a sum becomes a relation.
+
+    Args:
+        kind: makes the relation of its words and of the cells that count twice.
+        does: what the cells do, with fields for the rule's arguments: "add up to {}".
+        infinitive: the same behind "cannot"; left out, `does`.
+    """
 
     def relation(board: Rect, stated: Stated) -> Relation:
         twice = by_twice(board, stated)
@@ -116,6 +125,7 @@ def adding(
 
 
 def sandwich(board: Rect, stated: Stated) -> Relation:
+    """The digits between the lowest and the highest digit add up to the number."""
     if board.height < 2:
         raise OptionError("there are no two different digits")
     side = board.height
@@ -146,6 +156,7 @@ def lockout(board: Rect, stated: Stated) -> Relation:
 
 
 def quadruple(board: Rect, stated: Stated) -> Relation:
+    """The digits of a circle are among those of the cells around it."""
     digits = tuple(map(int, stated.arguments[0].split(",")))
     if len(digits) > len(stated.parts[0]):
         raise OptionError(f"{len(digits)} digits do not go into {len(stated.parts[0])} cells")
@@ -153,6 +164,7 @@ def quadruple(board: Rect, stated: Stated) -> Relation:
 
 
 def even(parity: int) -> Callable[[Rect, Stated], Relation]:
+    """Return the relation of cells whose digits are all even, or with parity 1 all odd."""
     word = ("even", "odd")[parity]
 
     def relation(board: Rect, stated: Stated) -> Relation:
@@ -185,6 +197,7 @@ def extreme(related: Related, word: str) -> Callable[[Rect, Stated], Relation]:
 
 
 def by_expression(board: Rect, stated: Stated) -> Relation:
+    """Return that an expression holds of each two digits that follow on each other."""
     (text,) = stated.arguments
     value = expression(text, ("a", "b"))
 
@@ -196,6 +209,7 @@ def by_expression(board: Rect, stated: Stated) -> Relation:
 
 
 def automatic(board: Rect, stated: Stated) -> Relation:
+    """Return that an automaton, whose steps are expressions, accepts the digits of a line."""
     start, step, accept = stated.arguments
     move, ends = expression(step, ("s", "v")), expression(accept, ("s",))
 

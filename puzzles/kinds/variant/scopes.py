@@ -86,24 +86,28 @@ def unmarked(*names: str) -> Over:
 
 def by_box(board: Rect, stated: Stated, every: Sequence[Stated]) -> Sequence[Parts]:
     """Return a line cut where it goes from box to box, or from region to region without boxes."""
-    box, segments = _areas(board, every), list[list[int]]()
+    area_of, segments = _areas(board, every), list[list[int]]()
     for cell in stated.parts[0]:
-        if not segments or box[segments[-1][-1]] != box[cell]:
+        if not segments or area_of[segments[-1][-1]] != area_of[cell]:
             segments.append([])
         segments[-1].append(cell)
     return [tuple(map(tuple, segments))]
 
 
 def _areas(board: Rect, every: Sequence[Stated]) -> Sequence[int]:
-    """Return the number of each cell's region where regions stand in place of boxes, or its box."""
-    areas: dict[int, int] = {}
-    for number, one in enumerate(every):
-        whole = one.name == "region" and len(one.parts[0]) == board.height
-        if whole and areas.keys().isdisjoint(one.parts[0]):
-            areas |= dict.fromkeys(one.parts[0], number)
-    if Stated("boxes") in every or len(areas) < board.cells:
+    """Return for each cell the number of its box, or of its region where regions replace boxes.
+
+    They do in a puzzle that states no boxes and whose regions, each as large as a row, cover the
+    board. A region that overlaps an earlier one is not counted: it is one more rule.
+    """
+    region_of: dict[int, int] = {}
+    for number, rule in enumerate(every):
+        is_region = rule.name == "region" and len(rule.parts[0]) == board.height
+        if is_region and region_of.keys().isdisjoint(rule.parts[0]):
+            region_of |= dict.fromkeys(rule.parts[0], number)
+    if Stated("boxes") in every or len(region_of) < board.cells:
         return box_numbers(board)
-    return [areas[cell] for cell in range(board.cells)]
+    return [region_of[cell] for cell in range(board.cells)]
 
 
 def ends_first(board: Rect, stated: Stated, every: Sequence[Stated]) -> Sequence[Parts]:

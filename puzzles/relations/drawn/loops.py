@@ -84,6 +84,7 @@ class OneLoop(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State by a lazy rule that the places with a line make up one loop."""
         line = literals.of(self.line)
         for parts, _, clue, _ in instances:
             meeting, faces = _points_and_faces(parts)
@@ -110,7 +111,7 @@ class OneLoop(Worded):
 
 @lru_cache(maxsize=8)
 def lines_beside(parts: Parts) -> dict[int, Places]:
-    """Return for each place, in order, those that meet it at a point."""
+    """Return for each place, in order, the other places that meet it at a point."""
     meeting, _ = _points_and_faces(parts)
     ends = ends_of(meeting)
     return {
@@ -152,6 +153,7 @@ class ShadedOrPassed(Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that two lines at least meet at a place, unless it is shaded, and never three."""
         shaded, line = literals.of(self.shaded), literals.of(self.line)
         for ((place,), meeting), _, clue, _ in instances:
             lines = [line[one] for one in meeting]
@@ -162,6 +164,7 @@ class ShadedOrPassed(Worded):
                 model.clauses += [[-x, -y, -z] for x, y, z in combinations(lines, 3)]
 
     def holds(self, instance: Instance, solution: Solution) -> bool:
+        """Return whether two lines meet at the place, or fewer and it is shaded."""
         (place,), meeting = instance.parts
         lines = [solution[one] for one in meeting].count(self.line)
         return lines == 2 or (lines < 2 and solution[place] == self.shaded)
@@ -180,6 +183,7 @@ class ShadedUnpassed(ShadedOrPassed):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that no line meets at a shaded place."""
         shaded, line = literals.of(self.shaded), literals.of(self.line)
         for ((place,), meeting), _, clue, _ in instances:
             if not meeting:
@@ -195,10 +199,11 @@ class ShadedUnpassed(ShadedOrPassed):
 
 @dataclass(frozen=True)
 class Turning(Worded):
-    """The loop turns at a point and goes straight on beside it, or the other way round.
+    """The loop turns at a point and goes straight on beside it, on both sides; or the other way.
 
-    There it goes straight on, and turns on one side of it at least. The parts are the places that
-    lead away from the point: two to one side, two to the other, two up and two down, or fewer.
+    The other way is straight on at the point, and a turn beside it, on one side at least. The
+    parts are the places that lead away from the point: two to one side, two to the other, two up
+    and two down, or fewer.
 
     Attributes:
         turns: whether it turns at the point.
@@ -218,7 +223,7 @@ class Turning(Worded):
     def read(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
-        """State the same by any way of each pair, so that images are stated alike."""
+        """State the rule for any way of each pair, so that images are stated alike."""
         self._state(model, name, instances, literals, product)
 
     def _state(
@@ -235,7 +240,7 @@ class Turning(Worded):
             ways = [[line[place] for place in way] for way in instance.parts]
             pairs = ways[:2], ways[2:]
             with model.rule(name, sorted(instance.scope), instance.clue):
-                for pair in pairs:
+                for pair in pairs:  # of opposite ways
                     near = [way[0] for way in pair if way]
                     if self.turns:
                         model.exactly(near, 1)
@@ -249,10 +254,12 @@ class Turning(Worded):
                         model.exactly([way[0] for way in some], 1)
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
+        """Return the circle if the loop passes as it says, None if it does not."""
         taken = [at for at, way in enumerate(parts) if way and solution[way[0]] == LINE]
-        if len(taken) != 2:
+        if len(taken) != 2:  # the loop does not pass
             return None
         straight = taken in ([0, 1], [2, 3])
+        # whether it goes straight on beside the point, each way
         on = [len(way) > 1 and solution[way[1]] == LINE for way in map(parts.__getitem__, taken)]
         right = not straight and all(on) if self.turns else straight and not all(on)
         return self.circle if right else None

@@ -65,6 +65,7 @@ class LeadsTo(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State for each place: a point on a line from a number makes the point beyond one too."""
         line = literals.of(self.line)
         for parts, shown, clue, _ in instances:
             numbers = numbers_of(shown)
@@ -111,6 +112,7 @@ class Ended(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State by a lazy rule that each line hangs together with an end, if there are any."""
         line = literals.of(self.line)
         for (outer, *parts), _, clue, _ in instances:
             places = [place for place, *_ in parts]

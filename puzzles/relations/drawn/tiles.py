@@ -78,18 +78,19 @@ class Cut(ByBreaches, Worded):
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
+        """State that one piece lies on each cell, with a helper for each that could."""
         border = literals.of(self.border)
         for instance in instances:
             around, tiles = instance.parts, cast("Tiles", instance.number)
             could = list(tiles.pieces())
-            laid = pieces(
+            laid = pieces(  # a helper for each piece: it lies there
                 model,
                 [
                     [-border[edge] for edge in inside] + [border[edge] for edge in outline]
                     for _, inside, outline in could
                 ],
             )
-            lying: list[list[int]] = [[] for _ in around]
+            lying: list[list[int]] = [[] for _ in around]  # the pieces that would cover a cell
             scopes = [dict.fromkeys(edges) for edges in around]
             for piece, (cells, inside, outline) in zip(laid, could, strict=True):
                 shown = dict.fromkeys((*inside, *outline))
@@ -113,7 +114,7 @@ class Cut(ByBreaches, Worded):
         tiles = cast("Tiles", instance.number)
         parts, between = cut(tiles.board, solution, self.border), tiles.board.edges.between
         part_of = {cell: number for number, part in enumerate(parts) for cell in part}
-        torn = {
+        torn = {  # parts with a border inside
             part_of[cells[0]]
             for value, cells in zip(solution, between, strict=True)
             if value == self.border and len({part_of[cell] for cell in cells}) < len(cells)

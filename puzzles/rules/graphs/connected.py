@@ -67,6 +67,7 @@ class Connected(LazyRule):
         self._parts = Parts(self._graph, literals, self.places, root)
 
     def bare(self) -> Connected:
+        """Return the rule by itself, without what other rules say of false nodes."""
         if not self._apart:
             return self
         return Connected(
@@ -84,10 +85,11 @@ class Connected(LazyRule):
         return Stencil(self._graph)
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return clauses against true nodes that are cut off, and for open ones that would cut."""
         states, root = self._reader.states(values), self._root
         true = [node for node, state in enumerate(states) if state > 0]
         cuts: list[Cut] = []
-        if root is not None and states[root] < 0:
+        if root is not None and states[root] < 0:  # no node is true without the root
             excluded = true or [node for node, state in enumerate(states) if not state]
             return [self._parts.cut([node], [root]) for node in excluded]
         if root is not None and not states[root]:
@@ -99,10 +101,10 @@ class Connected(LazyRule):
         absent = [state < 0 for state in states]
         order, pockets = walk(self._graph, absent, true[0])
         before = list(accumulate([states[node] > 0 for node in order], initial=0))
-        if before[-1] < len(true):
+        if before[-1] < len(true):  # true nodes are cut off from each other
             return [self._parts.join(true, part) for part in self._parts.split(absent, true)[1:]]
         forced: set[int] = set()
-        for pocket in pockets:
+        for pocket in pockets:  # an open node that cuts true ones off from others is needed
             node, start, end = pocket
             if not states[node] and node not in forced and before[start] < before[end]:
                 forced.add(node)
@@ -110,10 +112,12 @@ class Connected(LazyRule):
         return cuts + self._parts.clear_rest(states, true, order)
 
     def forces(self, values: Sequence[int]) -> list[int] | None:
+        """Return the literals that connectedness forces: needed nodes, and nodes out of reach."""
         stencil, root = self._stencil, self._root
         if not stencil.distances:
             return super().forces(values)
         signs = self._reader.signs(values)[::-1]
+        # sets of nodes are integers, a bit for each
         true, false = nodes_with(1, signs), nodes_with(255, signs)
         there = self._everything & ~false
         forced: list[int] = []
@@ -125,6 +129,7 @@ class Connected(LazyRule):
             true |= 1 << root
         if not true:
             return []
+        # the nodes that are there as a smaller graph, whose nodes from `first` on are open ones
         graph, sets, first = stencil.shrink(there, there & ~true)
         holds = [part & true != 0 for part in sets]
         order, pockets = walk(graph, (), holds.index(True))
@@ -149,6 +154,7 @@ class Connected(LazyRule):
         return [self._parts.join(true, part).clause for part in parts[1:]]
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return clauses that connect the true nodes by paths along true nodes."""
         if self._apart:
             return self._cnf_of_pairs(new)
         literals = self._literals

@@ -47,6 +47,8 @@ def walk(
     number[start] = lowest = 0
     order = [start]
     pockets: list[Pocket] = []
+    # of the nodes on the way here: the node, its neighbours still to come, and the lowest number
+    # that was seen from it or from behind it
     trail: list[tuple[int, Iterator[int], int]] = []
     node, ways = start, iter(graph[start])
     while True:

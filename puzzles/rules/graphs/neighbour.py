@@ -43,6 +43,7 @@ class HasNeighbour(LazyRule):
         return self.name, self.places, self._beside, self._literals
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return clauses about nodes with no true neighbour and at most one that could be."""
         states = self._reader.states(values)
         true = [node for node, state in enumerate(states) if state > 0]
         cuts: list[Cut] = []
@@ -76,6 +77,7 @@ class HasNeighbour(LazyRule):
         return self._native.forces(values) if self._native else super().forces(values)
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return a cut for each two nodes that are no neighbours, which needs no helper."""
         del new
         return [
             self._cut(node, other).clause

@@ -51,13 +51,13 @@ class Parts:
         return sorted(parts, key=len, reverse=True)
 
     def cut(self, ends: Iterable[int], between: Iterable[int]) -> Cut:
-        """Return that of some nodes one is not true, unless one between them is."""
+        """Return the clause that one of the ends is not true, unless a node between them is."""
         literals, known = self._literals, len(self._literals)
         clause = [-literals[node] for node in ends if node != self._root]
         return Cut(clause + [literals[node] for node in between if node < known], self._scope)
 
     def join(self, true: Sequence[int], part: Sequence[int]) -> Cut:
-        """Return that true nodes inside and outside of a part call for one beside it."""
+        """Return the clause that true nodes inside and outside of a part need one at its border."""
         beside = border(self._graph, part)
         members = set(part)
         inside = [node for node in true if node in members]
@@ -65,7 +65,7 @@ class Parts:
         return self.cut([self._witness(nodes, beside) for nodes in (inside, outside)], beside)
 
     def clear(self, true: Sequence[int], lost: Iterable[int], side: Sequence[int]) -> list[Cut]:
-        """Return that a true node excludes each of the lost ones, unless one beside a part is.
+        """Return clauses that a true node excludes lost ones, unless one at a border is true.
 
         Args:
             true: the true nodes.
@@ -77,7 +77,7 @@ class Parts:
         return [self.cut((witness, node), beside) for node in lost]
 
     def clear_rest(self, states: Sequence[int], true: Sequence[int], part: list[int]) -> list[Cut]:
-        """Return that all open nodes are excluded that are not connected to the part of the true.
+        """Return clauses that exclude all open nodes that are not connected to the true ones.
 
         Args:
             states: positive, negative or 0 for each node with a literal.

@@ -51,6 +51,7 @@ class SizedParts(LazyRule):
         return (self.name, self._graph, tuple(self._has.items()))
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return what is said of each value's parts, equal clauses once."""
         clauses: dict[tuple[int, ...], None] = {}
         for value, reader in self._readers.items():
             states = reader.states(values)
@@ -79,15 +80,15 @@ class SizedParts(LazyRule):
         return clauses
 
     def _said(self, value: int, states: Sequence[int]) -> Iterator[Clause]:
-        """Yield what is said of one value: clauses that are violated or unit."""
+        """Yield the clauses about one value that are violated or unit."""
         literals, graph = self._has[value], self._graph
         absent = [state <= 0 for state in states]
         parts = self._parts(absent, range(len(states)))
         at = {node: number for number, part in enumerate(parts) for node in part}
-        for part in parts:
+        for part in parts:  # that are too large
             if len(part) > value:
                 yield [-literals[node] for node in part[: value + 1]]
-        for node, state in enumerate(states):
+        for node, state in enumerate(states):  # open nodes that would join parts to too large ones
             if state:
                 continue
             near = dict.fromkeys([at[other] for other in graph[node] if other in at])
@@ -96,7 +97,7 @@ class SizedParts(LazyRule):
                 joined[node] = False
                 yield [-literals[one] for one in part_of(graph, joined, node)[: value + 1]]
         gone = [state < 0 for state in states]
-        for room in self._parts(gone, range(len(states))):
+        for room in self._parts(gone, range(len(states))):  # in which parts must find their size
             own = [node for node in room if states[node] > 0]
             if len(room) < value:
                 away = [literals[node] for node in self._around(room)]
@@ -110,7 +111,7 @@ class SizedParts(LazyRule):
     def _ways_out(
         self, value: int, states: Sequence[int], gone: Sequence[bool], part: list[int]
     ) -> Iterator[Clause]:
-        """Yield that each open node is taken without which a part could not grow to its size."""
+        """Yield clauses that take the open nodes without which a part could not grow enough."""
         literals = self._has[value]
         without = list(gone)
         for node in self._near(part, value):
@@ -181,11 +182,13 @@ class _Trees:
         self.clauses: list[Clause] = []
         self._new, self._most = new, max(has, default=1)
         nodes = range(len(graph))
+        # of each node: its part's name in bits, its branch's size as at least 1, 2, ..., whether
+        # it is a root; and for each two neighbours whether the second is the parent of the first
         names = [[new() for _ in range(len(graph).bit_length())] for _ in nodes]
-        sizes = [[new() for _ in range(self._most)] for _ in nodes]  # at least 1, 2, ...
+        sizes = [[new() for _ in range(self._most)] for _ in nodes]
         roots = [new() for _ in nodes]
         parents: dict[tuple[int, int], int] = {}
-        for node in nodes:
+        for node in nodes:  # a parent is of the same part, and neighbours of a part have its name
             for other in graph[node]:
                 parents[node, other] = parent = new()
                 self._add([-parent, *[literals[node] for literals in has.values()]])
@@ -195,7 +198,7 @@ class _Trees:
                         for one, two in zip(names[node], names[other], strict=True):
                             both = [-literals[node], -literals[other]]
                             self.clauses += ([*both, -one, two], [*both, one, -two])
-        for node in nodes:
+        for node in nodes:  # either a root, which has its own number for a name, or with a parent
             ways = [roots[node], *[parents[node, other] for other in graph[node]]]
             self._add(ways)
             self.clauses += [[-a, -b] for at, a in enumerate(ways) for b in ways[:at]]

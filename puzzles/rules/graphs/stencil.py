@@ -125,7 +125,12 @@ class Stencil:
         return doubtful
 
     def _parts(self, ways: list[int], nodes: int) -> Iterator[int]:
-        """Yield the sets of nodes that hang together."""
+        """Yield the parts that hang together, each as a set of bits.
+
+        Args:
+            ways: for each distance between neighbours the nodes that have one so far on.
+            nodes: all, as a set.
+        """
         up = [(way, d) for d, way in zip(self.distances, ways, strict=True) if d > 0]
         down = [(way, -d) for d, way in zip(self.distances, ways, strict=True) if d < 0]
         while nodes:

@@ -45,6 +45,7 @@ class ClosedLoop(LazyRule):
         return self.name, self.places, self._ends, self._literals
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return for each open edge the clause that a closed loop leaves no other line."""
         loop = self._loop(self._reader.signs(values))
         states = self._reader.states(values)
         left = [x for x, state in zip(self._literals, states, strict=True) if not state]

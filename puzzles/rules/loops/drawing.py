@@ -76,8 +76,8 @@ class Drawing:
         """Find what is forced when some literals are known besides.
 
         Args:
-            known: these.
-            begun: of them, without those from there on all that is forced is known.
+            known: the literals, those of edges and perhaps others.
+            begun: what the literals before this one force is known already.
 
         Returns:
             None if all has to be read, as the edges that are left may be several blocks; else
@@ -185,6 +185,7 @@ class Drawing:
                 self.forced.add(-self._literals[edge])
 
     def _root(self, face: int) -> int:
+        """Return the face that stands for all that have become one with this one."""
         while self._face[face] != face:
             face = self._face[face]
         return face
@@ -197,7 +198,7 @@ class Drawing:
                 self._look_between(face, other)
 
     def _look_between(self, one: int, other: int) -> None:
-        """Do so with the edges between two faces.
+        """Force the open edges between two faces without which true ones would be cut apart.
 
         They can do that if the faces have more in common than the ends of one edge.
         """

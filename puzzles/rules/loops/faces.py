@@ -56,7 +56,7 @@ class Faces:
                 sides[edge].append(number)
         outer = len(faces)
         self.sides = [(some[0], some[1]) for some in ([*pair, outer, outer] for pair in sides)]
-        self._corners = [1 << a | 1 << b for a, b in ends]
+        self._corners = [1 << a | 1 << b for a, b in ends]  # the nodes of each edge, a bit each
         self.meeting: list[list[int]] = [[] for _ in range(nodes)]
         self.rims, self.around = [0] * (outer + 1), [0] * (outer + 1)
         for edge, corners in enumerate(self._corners):
@@ -73,7 +73,7 @@ class Faces:
             present: marks each edge that is there with 1, others with 0.
         """
         sides = self.sides
-        above = list(range(len(self.around)))
+        above = list(range(len(self.around)))  # leads to one face for those that are merged
         for one, other in compress(sides, present.translate(_GONE)):
             while above[one] != one:
                 above[one] = one = above[above[one]]
@@ -81,12 +81,12 @@ class Faces:
                 above[other] = other = above[above[other]]
             above[one] = other
         root = [_root(above, one) for one in above]
-        nodes, there = [0] * len(root), 0
+        nodes, there = [0] * len(root), 0  # the nodes of merged faces, and all that have an edge
         for corners in compress(self._corners, present):
             there |= corners
         for one, corners in zip(root, self.around, strict=True):
             nodes[one] |= corners & there
-        between: dict[tuple[int, int], list[int]] = {}
+        between: dict[tuple[int, int], list[int]] = {}  # the edges between two merged faces
         for edge in compress(range(len(sides)), present):
             one, other = sides[edge]
             one, other = root[one], root[other]

@@ -41,6 +41,7 @@ class BorderLoop(SingleLoop):
         self._inside = tuple(inside)
         self._sides = Reader(inside)
         self._width = board.width
+        # sets of cells, a bit each: all, not in the first column, not in the last, at the rim
         self._every = (1 << board.cells) - 1
         self._not_first = sum([1 << cell for row in board.rows for cell in row[1:]])
         self._not_last = sum([1 << cell for row in board.rows for cell in row[:-1]])
@@ -50,7 +51,7 @@ class BorderLoop(SingleLoop):
         return (super().key(), self._inside)
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
-        """Return that no part of the cells inside is by itself, and that there is no hole.
+        """Return clauses against a part of the inside by itself, and against a hole in it.
 
         Two clauses for each, of the first cell of the part and of the last; beside the largest
         part, which all others have to be joined to, each of them with one cell of that.
@@ -91,7 +92,7 @@ class BorderLoop(SingleLoop):
         return part
 
     def _beside(self, part: int) -> int:
-        """Return the cells beside a part."""
+        """Return the cells beside a part, as a set of bits."""
         width = self._width
         across = part << 1 & self._not_first | part >> 1 & self._not_last
         return (across | part << width | part >> width) & self._every & ~part

@@ -31,7 +31,7 @@ class Links:
 
     def __init__(self, nodes: int, ends: Sequence[tuple[int, int]]) -> None:
         self._ends = ends
-        self._at: list[list[int]] = [[] for _ in range(nodes)]
+        self._at: list[list[int]] = [[] for _ in range(nodes)]  # the edges at each node
         for edge, pair in enumerate(ends):
             for node in pair:
                 self._at[node].append(edge)
@@ -41,7 +41,7 @@ class Links:
 
     @cached_property
     def _picks(self) -> list[Callable[[bytes], tuple[int, ...]]]:
-        """What picks, for all nodes, the mark of the first edge there, of the second, and so on."""
+        """Functions that pick for all nodes the mark of the first edge there, of the second, ..."""
         return [
             itemgetter(*[at[turn] if turn < len(at) else -1 for at in self._at])
             for turn in range(max(map(len, self._at)))
@@ -86,7 +86,10 @@ class Links:
         return [edge for edge, pair in enumerate(self._ends) if frozenset(pair) in alone]
 
     def _left(self, present: bytes) -> tuple[list[list[int]], bytes]:
-        """Return the neighbours that are left of each node, and the marks of its edges."""
+        """Return for each node the neighbours by present edges, and the marks of its edges.
+
+        The marks of a node are a binary number, the first edge's lowest; see `_tables`.
+        """
         present += b"\0"  # what is picked where fewer edges meet
         marks = 0
         for turn, pick in enumerate(self._picks):

@@ -40,6 +40,10 @@ class _Edge(NamedTuple):
     other: int
 
 
+Separated = tuple[tuple[int, int], list[int]]
+"""Two edges that stand for a loop, and the edges that lead away from its corners."""
+
+
 class SingleLoop(LazyRule):
     """The true edges form exactly one loop, given that each corner has none of them or two.
 
@@ -80,7 +84,7 @@ class SingleLoop(LazyRule):
         self._literals = tuple(literals)
         self._edge_of = {x: e for e, y in enumerate(literals) for x in (y, -y)}
         self._required = required
-        self._around = faces
+        self._around = faces  # the edges around each face
         self._reader = Reader(literals)
         corners = sorted({corner for pair in ends for corner in pair})
         number = {corner: node for node, corner in enumerate(corners, len(literals))}
@@ -89,12 +93,14 @@ class SingleLoop(LazyRule):
         for edge, pair in enumerate(edges):
             for corner in pair:
                 meeting[corner - len(edges)].append(edge)
+        # edges and then corners as nodes: an edge is beside its corners, these beside their edges
         self._graph = (*edges, *map(tuple, meeting))
         self._present = [False] * len(corners)  # no corner is ever absent
         self._parts = Parts(self._graph, literals, self.places)
         first = len(edges)  # of the corners
         pairs = enumerate(edges)
         self._edges = [_Edge(number, one - first, other - first) for number, (one, other) in pairs]
+        # made when first asked for
         self._known_links: Links | None = None
         self._known_faces: Faces | None = None
         self._known_native: Loop | None = None
@@ -108,6 +114,7 @@ class SingleLoop(LazyRule):
 
     @property
     def _links(self) -> Links:
+        """The edges as the loop's walks want them, made when first asked for."""
         if self._known_links is None:
             ends = [(one, other) for _, one, other in self._edges]
             self._known_links = Links(len(self._present), ends)
@@ -115,6 +122,7 @@ class SingleLoop(LazyRule):
 
     @property
     def _faces(self) -> Faces | None:
+        """What lies on the two sides of each edge, if that is known."""
         if self._known_faces is None and self._around and self._links.usable:
             ends = [(one, other) for _, one, other in self._edges]
             self._known_faces = Faces(len(self._present), ends, self._around)
@@ -122,6 +130,7 @@ class SingleLoop(LazyRule):
 
     @property
     def _native(self) -> Loop | None:
+        """What does the same in C, if it is built and can."""
         usable = self._links.usable
         if Loop is None or not usable:  # pyright: ignore[reportUnnecessaryComparison]
             return None
@@ -135,6 +144,7 @@ class SingleLoop(LazyRule):
         return self._known_native
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
+        """Return clauses for what the states of edges show, then for what else `forces` says."""
         states = self._reader.states(values)
         cuts = self._seen(states)
         left = [self._open_of(cut, states) for cut in cuts]
@@ -154,15 +164,15 @@ class SingleLoop(LazyRule):
         return [x for x in cut.clause if not states[self._edge_of[x]]]
 
     def _seen(self, states: Sequence[int]) -> list[Cut]:
-        """Return what can be seen with nothing supposed."""
+        """Return the cuts that are found without supposing anything; see the class."""
         true = [edge for edge, state in enumerate(states) if state > 0]
-        if not true:
+        if not true:  # only that there is a loop can be seen
             one_left = self._required and states.count(0) <= 1
             return [Cut(list(self._literals), self.places)] if one_left else []
         open_edges = [edge for edge, state in enumerate(states) if not state]
         known = [self._edges[edge] for edge in true]
         closed, closing = self._closing(known, [self._edges[edge] for edge in open_edges])
-        if closed:
+        if closed:  # it is the loop, and nothing else is true
             cycle = self._cycle(known, closed)
             others = [edge for edge in true if edge not in cycle][:1] or open_edges
             return [self._parts.cut([*cycle, other], ()) for other in others]
@@ -170,19 +180,19 @@ class SingleLoop(LazyRule):
         order, pockets = walk(self._graph, absent, true[0])
         edges = len(states)
         before = list(accumulate([node < edges and states[node] > 0 for node in order], initial=0))
-        if before[-1] < len(true):
+        if before[-1] < len(true):  # true edges are cut off
             return [self._parts.join(true, part) for part in self._parts.split(absent, true)[1:]]
         sides = [order[start:end] for node, start, end in pockets if node == true[0]]
-        if len(sides) > 1:
+        if len(sides) > 1:  # a true edge is a bridge
             beside = border(self._graph, min(sides, key=len))
             return [self._parts.cut(true[:1], [node for node in beside if node != true[0]])]
         cuts: list[Cut] = []
-        for edge in closing:
+        for edge in closing:  # no open edge closes a cycle beside others that are true
             cycle = self._cycle(known, edge)
             outside = next(other for other in true if other not in cycle)
             cuts.append(self._parts.cut([*cycle, outside], ()))
         left = len(order)
-        for pocket in reversed(pockets):
+        for pocket in reversed(pockets):  # nothing lies behind a corner that cuts it off
             corner, start, end = pocket
             if corner < edges or end > left:  # an edge, or inside the pocket before
                 continue
@@ -203,7 +213,7 @@ class SingleLoop(LazyRule):
         return native.forces(values) if native else self.forces_plainly(values)
 
     def forces_plainly(self, values: Sequence[int]) -> list[int] | None:
-        """Return what `forces` does, without C."""
+        """Return the literals that are forced, without C; None if the rule is broken."""
         if not self._links.usable:
             return self._tried(values)
         signs = self._reader.signs(values)
@@ -264,6 +274,7 @@ class SingleLoop(LazyRule):
         return in_order(forced)
 
     def watch(self, values: Sequence[int]) -> Besides:
+        """Return a function that goes on with a drawing of the lines known now."""
         signs, faces = self._reader.signs(values), self._faces
         if faces is None or 1 not in signs:
             return super().watch(values)
@@ -272,6 +283,7 @@ class SingleLoop(LazyRule):
         whole = super().watch(values)
 
         def besides(known: Sequence[int], begun: int = 0) -> list[int] | None:
+            """Return what is forced with further literals known, None if they break the rule."""
             drawing = Drawing(faces, self._literals, board)
             sound = drawing.read_on(known, begun)
             if sound is None:
@@ -299,10 +311,10 @@ class SingleLoop(LazyRule):
             for mine, its in zip(ends, others, strict=True)
         ]
 
-    def _separate(self, true: Sequence[_Edge]) -> list[tuple[tuple[int, int], list[int]]]:
-        """Return for each loop of true edges two that stand for it, and the edges that lead away.
+    def _separate(self, true: Sequence[_Edge]) -> list[Separated]:
+        """Return the loops of true edges, the largest first.
 
-        The largest loop comes first. The two are its first edge and the one farthest from that.
+        The two edges are the first of a loop and the one farthest from that.
         Where rules are left out, true edges may form parts that are no loops, which count as well.
         """
         meeting: list[list[_Edge]] = [[] for _ in self._present]
@@ -322,17 +334,18 @@ class SingleLoop(LazyRule):
         order = sorted(range(len(loops)), key=lambda number: -len(loops[number]))
         return [pairs[number] for number in order]
 
-    def _separate_parts(self, true: set[int]) -> list[tuple[tuple[int, int], list[int]]]:
-        """Return the same for connected parts of true edges of any form."""
+    def _separate_parts(self, true: set[int]) -> list[Separated]:
+        """Return what `_separate` does for connected parts of true edges of any form."""
         count = len(self._edges)
         absent = [edge not in true for edge in range(count)] + self._present
-        separated: list[tuple[tuple[int, int], list[int]]] = []
+        separated: list[Separated] = []
         for part in self._parts.split(absent, sorted(true)):  # edges, and corners from `count` on
             edges = [node for node in part if node < count]
             separated.append(((edges[0], edges[-1]), border(self._graph, part)))
         return separated
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return clauses that connect the points the loop meets, with a helper for each."""
         edges = len(self._literals)
         clauses = [list(self._literals)] if self._required else []
         active: list[int] = []
@@ -382,7 +395,7 @@ class SingleLoop(LazyRule):
 
     def _cycle(self, true: Iterable[_Edge], closing: _Edge) -> list[int]:
         """Return the cycle that an edge closes with true ones: the edge and a way around it."""
-        beside: dict[int, list[tuple[int, int]]] = {}
+        beside: dict[int, list[tuple[int, int]]] = {}  # the other corner, and the edge there
         for number, one, other in true:
             if number != closing.number:
                 beside.setdefault(one, []).append((other, number))

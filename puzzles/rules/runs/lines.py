@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 Values = list[int]
 """For each value, the background first, the places that could have it."""
+Starts = dict[int, int]
+"""The places at which a block can start, by its colour."""
 _REVERSED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
@@ -81,6 +83,7 @@ def plain_solver(width: int, lengths: Sequence[int]) -> Solver:
     turned, read = _REVERSED, int.from_bytes
 
     def solve(values: list[int], starts: list[dict[int, int]] | None = None) -> list[int] | None:
+        """Place the blocks with operations on whole lines, a bit for each cell."""
         empty, filled = values
         both = empty | filled << width
         both = read(both.to_bytes(pair, "little").translate(turned), "big") >> pair_pad
@@ -143,7 +146,7 @@ def _bytes(bits: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=4096)
 def _growth(lengths: tuple[int, ...]) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return for each of the lengths the shifts that take runs of the one before it there."""
+    """Return each length, ascending, with the shifts that make runs of it of runs of the last."""
     return tuple((now, _steps(now, before)) for before, now in pairwise((1, *lengths)))
 
 
@@ -159,7 +162,7 @@ def _steps(length: int, have: int = 1) -> tuple[int, ...]:
 
 def placements(
     width: int, blocks: Sequence[Block], values: Sequence[int]
-) -> tuple[list[dict[int, int]], list[int]] | None:
+) -> tuple[list[Starts], Values] | None:
     """Return the starts that each block can have, and the cells that can have each value.
 
     Args:
@@ -180,9 +183,9 @@ def placements(
     can = [0] * len(values)
     for reach, rest in zip(reaches, reversed(rests), strict=True):
         can[0] |= reach & empty & reverse(rest, width + 1) >> 1
-    reachable: list[dict[int, int]] = []
+    reachable: list[Starts] = []
     for (length, _), before, behind in zip(blocks, forward, reversed(backward), strict=True):
-        starts: dict[int, int] = {}
+        starts: Starts = {}
         for colour, places in before.items():
             both = places & reverse(behind.get(colour, 0), width - length + 1)
             if both:
@@ -192,18 +195,18 @@ def placements(
     return reachable, can
 
 
-def _pass(blocks: Sequence[Block], values: Sequence[int]) -> tuple[list[dict[int, int]], list[int]]:
-    """Return each block's starts by colour, as far as the cells before and under it allow.
+def _pass(blocks: Sequence[Block], values: Sequence[int]) -> tuple[list[Starts], list[int]]:
+    """Return each block's starts, as far as the cells before and under it allow.
 
     Also, for each number of blocks done, the gaps that the cells before can fill up to.
     """
     empty = values[0]
     free = reach = 1 | ((empty + (empty & 1)) ^ empty)
     reaches = [reach]
-    reachable: list[dict[int, int]] = []
-    touching: dict[int, int] = {}
+    reachable: list[Starts] = []
+    touching: dict[int, int] = {}  # by colour, the gaps in which the block before could end
     for length, colours in blocks:
-        starts: dict[int, int] = {}
+        starts: Starts = {}
         for colour in colours:
             begin = free
             for other, ends in touching.items():
@@ -224,7 +227,7 @@ def _pass(blocks: Sequence[Block], values: Sequence[int]) -> tuple[list[dict[int
 
 
 def solver(width: int, hints: Hints, colours: int) -> Solver:
-    """Return what solves a line with this clue."""
+    """Return a function that solves a line with this clue."""
     if colours == 1:
         lengths = [length for length, _ in hints]
         if sum(lengths) + len(lengths) - 1 > width:
@@ -237,6 +240,7 @@ def solver(width: int, hints: Hints, colours: int) -> Solver:
         return _impossible
 
     def solve(values: Values, starts: list[dict[int, int]] | None = None) -> Values | None:
+        """Place the blocks by C."""
         fits = placements(width, blocks, values)
         if fits is None:
             return None

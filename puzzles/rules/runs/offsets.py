@@ -89,7 +89,7 @@ def say_line(
 
 
 def _under(begun: int, slack: int, length: int, cells: Literals) -> list[Clause]:
-    """Say that the cells under a block are true.
+    """Return clauses that the cells under a block are true.
 
     Args:
         begun, slack: the first and the number of the block's variables.
@@ -110,12 +110,13 @@ def _under(begun: int, slack: int, length: int, cells: Literals) -> list[Clause]
 
 
 def _between(begun: int, slack: int, apart: int, cells: Literals) -> list[Clause]:
-    """Say that the cells between a block and the next are true, which the next is `apart` from.
+    """Return clauses that the cells between a block and the next one are empty.
 
     Args:
-        begun, slack: the first and the number of the first block's variables.
-        apart: 0 or 1.
-        cells: the literals of all cells that could lie between, in order.
+        begun, slack: the first variable of the block, and how many it has; those of the next
+            block follow. They say that its offset is 0 or less, 1 or less, and so on.
+        apart: how many empty cells there have to be, 0 or 1.
+        cells: the literals that a cell is empty, of all cells that could lie between, in order.
     """
     shift = slack - apart
     if not apart:
@@ -128,7 +129,12 @@ def _between(begun: int, slack: int, apart: int, cells: Literals) -> list[Clause
 
 
 def _later(begun: int, slack: int, unless: Literals) -> list[Clause]:
-    """Say that the next block's offset exceeds this one's, unless a literal is true."""
+    """Return clauses that the next block's offset exceeds this one's, unless a literal is true.
+
+    Args:
+        begun, slack: as in `_between`.
+        unless: the literals.
+    """
     if not slack:
         return [unless]
     after = begun + slack

@@ -45,10 +45,10 @@ class LineClue(LazyRule):
         self.name, self.places = name, line
         self._hints = hints
         self._colours = max(len(variables) - 1, 1)
-        self._full = (1 << len(line)) - 1
+        self._full = (1 << len(line)) - 1  # all places of the line
         self._variables = [[some[cell] for cell in line] for some in variables]
         self.solve: Solver = solver(len(line), hints, self._colours)
-        self._native: Runs | None = None
+        self._native: Runs | None = None  # the same in C
         lengths = [length for length, _ in hints]
         fits = self._colours == 1 and sum(lengths) <= len(line) <= LONGEST
         if fits and Runs is not None:  # pyright: ignore[reportUnnecessaryComparison]
@@ -78,7 +78,7 @@ class LineClue(LazyRule):
         return native.forces(values) if native else self.forces_plainly(values)
 
     def forces_plainly(self, values: Sequence[int]) -> list[int] | None:
-        """Return what `forces` does, without C."""
+        """Return the literals that are forced, without C; None if the clue cannot be met."""
         known = self._known(values)
         left = self.solve(self._left(known))
         return None if left is None else self._news(known, left)
@@ -108,6 +108,7 @@ class LineClue(LazyRule):
         }
 
     def refute(self, values: Sequence[int], new: Callable[[], int]) -> list[Clause]:
+        """Return one clause against what the line shows, if its blocks do not fit that."""
         del new
         full = self._full
         known = [(true, full ^ true) for true, _ in self._known(values)]
@@ -116,6 +117,7 @@ class LineClue(LazyRule):
         return [self._clause(self._literals(known))]
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
+        """Return the clauses of the blocks' offsets, with the solver's numbers for helpers."""
         filled, *shades = self._variables
         blocks = blocks_of(self._hints, self._colours)
         slack = len(filled) - needed(blocks)
@@ -127,6 +129,7 @@ class LineClue(LazyRule):
         fresh = [new() for _ in range(spelled.variables - known)]
 
         def renamed(literal: int) -> int:
+            """Return a literal with the solver's numbers for helpers."""
             variable = abs(literal) - known - 1
             if variable < 0:
                 return literal
@@ -139,6 +142,7 @@ class LineClue(LazyRule):
         return self._left(self._known(values))
 
     def _left(self, known: Known) -> list[int]:
+        """Return for each value, the background first, the places that may still have it."""
         full = self._full
         (filled, empty), *shades = known
         if not shades:
@@ -154,6 +158,7 @@ class LineClue(LazyRule):
         ]
 
     def _known(self, values: Sequence[int]) -> Known:
+        """Return for each row of variables the places of true ones, and those of false ones."""
         if len(values) < self._end:
             values = [*values, *[0] * (self._end - len(values))]
         known: Known = []

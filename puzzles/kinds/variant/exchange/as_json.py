@@ -72,7 +72,7 @@ def read(data: Mapping[str, Any]) -> tuple[Rect, Cells, tuple[Stated, ...]]:
 
 
 def _line(rule: Any, where: str) -> str:
-    """Return a rule as its line, which says the rest of what may be wrong with it."""
+    """Return a rule as its line; what else is wrong with it is seen when that is read."""
     if not isinstance(rule, dict):
         raise LinkError(f"{where} is no object")
     item = cast("dict[str, Any]", rule)
@@ -107,7 +107,7 @@ def _line(rule: Any, where: str) -> str:
 
 
 def _refuse_keys(data: Iterable[str], known: Sequence[str], where: str) -> None:
-    """Refuse what would be read by half."""
+    """Refuse keys that would be passed over."""
     for key in data:
         if key not in known:
             raise LinkError(f"{where} has a key {abridged(key)}{meant(key, known)}")
@@ -129,6 +129,7 @@ def write(board: Rect, cells: Cells, stated: Sequence[Stated]) -> dict[str, Any]
 
 
 def _rule(board: Rect, stated: Stated) -> dict[str, Any]:
+    """Return a rule as JSON has it, cells by their names."""
     told: dict[str, Any] = {"rule": stated.name}
     if stated.arguments:
         told["arguments"] = [int(one) if one.isdecimal() else one for one in stated.arguments]
@@ -192,6 +193,7 @@ def _of_rule(name: str) -> dict[str, Any]:
 
 
 def _of_argument(reads: object) -> dict[str, Any]:
+    """Return the schema of an argument, by what reads it."""
     if reads in (number, positive):
         return {"type": "integer", "minimum": int(reads is positive), "maximum": 9999}
     return {"type": ["string", "integer"]}

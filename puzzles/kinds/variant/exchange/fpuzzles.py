@@ -108,6 +108,7 @@ def read(data: Data) -> tuple[Rect, Cells, tuple[Stated, ...]]:
 
 
 def _board(data: Data) -> Rect:
+    """Return the board, whose side is told or seen at its grid."""
     grid = data.get("grid")
     side = data.get("size", len(listed(grid)) if isinstance(grid, list) else None)
     if not isinstance(side, int) or not LEAST <= side <= LARGEST:
@@ -209,6 +210,7 @@ def _negative(data: Data) -> Iterator[str]:
 
 
 def _signs(data: Data) -> Iterator[str]:
+    """Yield lines of our text for dots and for X and V between cells."""
     for key, (word, usual) in DOTS.items():
         for item in _items(data, key):
             number = _number(item, key).strip()
@@ -222,6 +224,7 @@ def _signs(data: Data) -> Iterator[str]:
 
 
 def _arrows(item: Item) -> Iterator[str]:
+    """Yield a line of our text for each shaft of an arrow."""
     circle = sorted({_place(one) for one in listed(item.get("cells"))})
     if not 1 <= len(circle) <= 2:
         raise LinkError(f"the circle of an arrow has {len(circle)} cells, where 1 or 2 are read")
@@ -233,6 +236,7 @@ def _arrows(item: Item) -> Iterator[str]:
 
 
 def _clones(item: Item) -> Iterator[str]:
+    """Yield a line of our text for a clone, without cells that are clones of themselves."""
     one, other = (list(map(_place, listed(item.get(key)))) for key in ("cells", "cloneCells"))
     if len(one) != len(other):
         raise LinkError("a clone has another number of cells than what it is a clone of")
@@ -253,7 +257,7 @@ def _told(board: Rect, key: str, item: Item) -> str:
 
 
 def _seen(board: Rect, item: Item) -> str:
-    """Return the line that a number outside is told of, seen from there."""
+    """Return the row or column that a number outside tells of, read from its side."""
     row, column = _place(item.get("cell"))
     end = board.height + 1
     if row in (0, end) and 0 < column < end:
@@ -279,7 +283,13 @@ def _diagonal(board: Rect, item: Item) -> str:
 
 
 def _drawn(data: Data, stated: Sequence[Stated], board: Rect) -> Counter[str]:
-    """Count what is drawn that is not the picture of a rule."""
+    """Return how many things of each sort are drawn that are not the picture of a rule.
+
+    Args:
+        data: the puzzle.
+        stated: its rules; what lies along the cells of one is its picture.
+        board: theirs.
+    """
     found = Counter[str]()
     along = {frozenset(part) for rule in stated for part in rule.parts}
     along |= {frozenset(cell for part in rule.parts for cell in part) for rule in stated}

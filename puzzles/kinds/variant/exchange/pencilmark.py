@@ -150,9 +150,9 @@ def read(data: Mapping[str, Any]) -> tuple[Rect, Cells, tuple[Stated, ...]]:
 
 
 def _refuse_other_areas(board: Rect, stated: Sequence[Stated]) -> None:
-    """Refuse lines that are cut by areas which are other ones here.
+    """Refuse lines of region sums where programs differ in which areas cut them.
 
-    There each house but rows, columns, diagonals and windows cuts them.
+    There each house cuts them, but rows, columns, diagonals and windows; here boxes or regions do.
     """
     names = [rule.name for rule in stated]
     if "regionsum" not in names:
@@ -204,6 +204,7 @@ def _named(cells: Sequence[str]) -> str:
 
 
 def _square(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
+    """Yield lines of our text for rows, columns and boxes that a rule of theirs states at once."""
     _only(rule, "origin", "box")
     if rule["origin"] != "r1c1":
         raise LinkError("a square that is not the whole board")
@@ -230,6 +231,7 @@ def _cage(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _line(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
+    """Yield lines of our text for a line of theirs; a closed one gets its last pair besides."""
     _only(rule, "kind", "cells", "value", "groups", "closed")
     kind, cells, value = rule["kind"], _named(rule["cells"]), rule.get("value")
     usual = NUMBERS.get(kind) if board.height == USUAL_SIDE else None
@@ -260,6 +262,7 @@ def thirds(board: Rect) -> list[list[int]]:
 
 
 def _arrow(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a line of our text for each shaft of an arrow."""
     _only(rule, "bulb", "lines")
     bulb = _named(rule["bulb"])
     for shaft in rule["lines"]:
@@ -267,6 +270,7 @@ def _arrow(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _edge(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a line of our text for a sign between cells."""
     _only(rule, "kind", "cells", "color", "letter", "value", "sum")
     kind, cells = rule["kind"], _named(rule["cells"])
     word = EDGES.get((kind, rule.get("color", rule.get("letter"))))
@@ -282,6 +286,8 @@ def _sum(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _outside(word: str) -> Reader:
+    """Return the reader of a clue outside the board, which is called `word` in our text."""
+
     def reads(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
         _only(rule, OUTSIDE[word], "side", "cells")
         yield f"{word} {int(rule[OUTSIDE[word]])} {_named(rule['cells'])}"
@@ -297,6 +303,7 @@ def _neighbours(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _relation(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a line of our text for each pair of cells that a relation holds between."""
     _only(rule, "op", "params", "pairs")
     params = rule.get("params", [])
     if rule["op"] == "allowed":
@@ -322,6 +329,7 @@ def _table(pairs: Sequence[tuple[int, int]]) -> str:
 
 
 def _cell(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
+    """Yield lines of our text for what cells may hold, by an automaton where there is no word."""
     _only(rule, "kind", "cells", "split", "values")
     kind, cells = rule["kind"], rule["cells"]
     if kind in ("odd", "even"):
@@ -350,6 +358,7 @@ def _clone(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _negative(board: Rect, rule: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the lines of our text for a sign that stands wherever it could."""
     _only(rule, "of", "color", "letter")
     of, which = rule["of"], rule.get("color", rule.get("letter"))
     if of == "kropki" and which is None:

@@ -88,12 +88,22 @@ class _Short:
         self._text, self._at = text, 0
 
     def whole(self) -> Any:
+        """Return the value of the whole text.
+
+        Raises:
+            ValueError: it is none.
+        """
         value = self._value(0)
         if self._at != len(self._text.rstrip()):
             raise ValueError
         return value
 
     def _value(self, depth: int) -> Any:
+        """Read the value that begins here; one of no letters is an empty object.
+
+        Raises:
+            RecursionError: it lies in more than DEEPEST others.
+        """
         if depth > DEEPEST:
             raise RecursionError
         sign = self._text[self._at]
@@ -112,6 +122,7 @@ class _Short:
             return word  # a colour
 
     def _pairs(self, depth: int) -> Iterator[tuple[str, Any]]:
+        """Read the keys and values of an object, keys by their long names."""
         self._at += 1
         while self._text[self._at] != "}":
             quoted = self._text[self._at] in "'\""
@@ -123,6 +134,7 @@ class _Short:
         self._at += 1
 
     def _elements(self, depth: int) -> Iterator[Any]:
+        """Read the values of a list."""
         self._at += 1
         while True:
             yield self._value(depth + 1)
@@ -137,12 +149,14 @@ class _Short:
         self._at += 1
 
     def _bare(self) -> str:
+        """Read a word without quotes."""
         found = _BARE.match(self._text, self._at)
         assert found is not None
         self._at = found.end()
         return found[0].strip()
 
     def _string(self, quote: str) -> str:
+        """Read a text in quotes."""
         signs: list[str] = []
         self._at += 1
         while (sign := self._text[self._at]) != quote:
@@ -198,7 +212,7 @@ def _regions(data: Mapping[str, Any], board: Rect) -> list[str]:
 
 
 def _texts(cages: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield what cages without cells say, the text of the rules among it."""
+    """Yield the text of the rules, which stands in a cage without cells."""
     for cage in cages:
         value = str(cage.get("value") or "")
         if not cage.get("cells") and value.lower().strip().startswith("rules"):
@@ -206,6 +220,10 @@ def _texts(cages: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _cages(cages: Sequence[Mapping[str, Any]], board: Rect, text: str) -> Iterator[str]:
+    """Yield lines of our text for cages.
+
+    Whether digits repeat in a cage is told by it, or by the text of the rules.
+    """
     for cage in cages:
         value = str(cage.get("value") or cage.get("sum") or "").strip()
         if not cage.get("cells") and (not value or _TOLD.match(value)):

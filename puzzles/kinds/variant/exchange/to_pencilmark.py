@@ -66,7 +66,7 @@ def written(board: Rect, cells: Cells, stated: Sequence[Stated]) -> Data:
 
 
 def _rules(board: Rect, rule: Stated, every: Sequence[Stated]) -> Iterator[Data]:
-    """Yield what states a rule there."""
+    """Yield the rules of pencilmark that together state one of ours."""
     name, entry = rule.name, ENTRIES[rule.name]
     number = rule.number
     parts = [[board.name(cell) for cell in part] for part in rule.parts]
@@ -138,7 +138,7 @@ def _refuse_jumps(board: Rect, line: Cells) -> None:
 
 
 def _edge(board: Rect, rule: Stated, told: Data) -> Data:
-    """Return what is said of two neighbours, or of two cells that are none."""
+    """Return a rule of two cells: a sign on the edge between neighbours, else a relation."""
     one, other = rule.parts[0]
     named = [board.name(one), board.name(other)]
     if other in board.beside[one]:
@@ -153,15 +153,19 @@ def _relation(board: Rect, related: Related, pairs: Sequence[Sequence[str]]) -> 
     return {"type": "relation", "op": op, "params": params, "pairs": [*pairs]}
 
 
-def _table(side: int, related: Related) -> tuple[tuple[int, int], ...]:
+Table = tuple[tuple[int, int], ...]
+"""The pairs of digits that two cells may have, in order."""
+
+
+def _table(side: int, related: Related) -> Table:
     digits = range(1, side + 1)
     return tuple([pair for pair in product(digits, digits) if related(*pair)])
 
 
 @lru_cache(maxsize=LARGEST)
-def _named(side: int) -> dict[tuple[tuple[int, int], ...], tuple[str, list[int]]]:
-    """Return the operators of that format by the digits that two cells may have."""
-    found: dict[tuple[tuple[int, int], ...], tuple[str, list[int]]] = {}
+def _named(side: int) -> dict[Table, tuple[str, list[int]]]:
+    """Return the operators of pencilmark with their parameters by what they allow."""
+    found: dict[Table, tuple[str, list[int]]] = {}
     for op, text in OPERATORS.items():
         for params in [[number] for number in range(2 * side)] if "{0}" in text else [[]]:
             value = expression(text.format(*params), ("a", "b"))
@@ -211,6 +215,7 @@ def meant(board: Rect, stated: Sequence[Stated]) -> set[Stated]:
 
 
 def _apart(board: Rect, rule: Stated, every: Sequence[Stated]) -> Iterator[Stated]:
+    """Yield rules that together say as much as one: for each of its cells, or of its pairs."""
     if rule.name in ("odd", "even"):
         yield from (rule._replace(parts=((cell,),)) for cell in rule.parts[0])
         return

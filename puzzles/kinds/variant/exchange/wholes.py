@@ -114,6 +114,7 @@ def forms(build: Build) -> tuple[Address | JsonObject, ...]:
 
 
 def _is_fpuzzles(found: Mapping[str, Any]) -> bool:
+    """Return whether JSON is of f-puzzles: its grid has an object in each cell."""
     grid = found.get("grid")
     rows = cast("list[Any]", grid) if isinstance(grid, list) else []
     first = cast("list[Any]", rows[0]) if rows and isinstance(rows[0], list) else []
@@ -142,6 +143,7 @@ def _packed(text: str) -> str:
 
 
 def _unpacked(packed: str) -> str:
+    """Return the text that is packed in an address."""
     try:
         return decompressed(unquote(packed).replace(" ", "+"))
     except PuzzleError as error:
@@ -149,6 +151,7 @@ def _unpacked(packed: str) -> str:
 
 
 def _object(text: str) -> Mapping[str, Any]:
+    """Return the object that a text of f-puzzles holds."""
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
@@ -211,6 +214,7 @@ def _single(stated: Sequence[Stated]) -> set[Stated]:
 
 
 def _each(rule: Stated) -> Iterable[Stated]:
+    """Return a rule as one for each of its cells, if its figure stands in single cells."""
     entry = ENTRIES[rule.name]
     apart = entry.least == 1 and entry.figure in ("square", "circle", "marked")
     if not apart:
