@@ -11,6 +11,7 @@ from typing import Any
 from zlib import crc32
 
 import pytest
+from hypothesis import settings
 
 from puzzles.contract.kind import Kind, Puzzle
 from tests.campaigns import chosen
@@ -55,6 +56,11 @@ def few(parameters: Iterable[Any], every: int = 3) -> list[Any]:
         one if not number % every else pytest.param(*one.values, marks=others, id=one.id)
         for number, one in enumerate(parameters)
     ]
+
+
+def times(number: int) -> settings:
+    """Return settings for so many times the usual examples, which are more with campaigns."""
+    return settings(max_examples=number * settings().max_examples)
 
 
 def run(item: pytest.Function, given: Mapping[str, Any]) -> bool:
