@@ -118,6 +118,12 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
     settings.load_profile("thorough" if chosen else "puzzlemint")
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Have tests of nothing but parameters take them together, unless they are asked for."""
+    each.gather(metafunc)
+
+
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave campaigns out unless they are asked for, and put tests in order."""
