@@ -72,7 +72,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--explained",
         type=int,
-        default=3,
+        default=2,
         help="of how many puzzles of each kind every step is checked",
     )
 

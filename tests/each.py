@@ -20,7 +20,7 @@ from hypothesis import settings
 from puzzles.contract.kind import Kind, Puzzle
 from tests.campaigns import chosen
 
-SHARED = "kind", "maker", "example", "fault", "thorough"
+SHARED = "kind", "maker", "example", "fault", "number", "thorough"
 """Arguments that are no test's own: what all tests of a folder run on, and how much of it."""
 GATHERED = pytest.StashKey[tuple[str, ...]]()
 """The parameters that a test takes together."""

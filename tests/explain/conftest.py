@@ -19,4 +19,5 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     elif "maker" in names:
         parametrize(metafunc, "maker", named(MAKERS))
     if "number" in names:
-        metafunc.parametrize("number", range(int(metafunc.config.getoption("--explained") or 0)))
+        some = range(int(metafunc.config.getoption("--explained") or 0))
+        parametrize(metafunc, "number", [pytest.param(number) for number in some])

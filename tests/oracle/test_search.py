@@ -47,7 +47,7 @@ SIZES = {
     "yajilin": ("4", "4x5"),
 }
 FLEETS = ("usual", "3,1", "4,2", "2,2,1", "1,1,1", "3")
-FEW = 40
+FEW = 24
 DEAR = {"battleships", "fillomino", "mosaic", "nurikabe"}
 """Kinds of which the plain solver takes long: fewer boards unless campaigns are run."""
 
