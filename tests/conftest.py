@@ -47,7 +47,7 @@ from tests.processes import (
 settings.register_profile(
     "puzzlemint",
     deadline=None,
-    max_examples=25,
+    max_examples=20,
     derandomize="CI" in os.environ,
     suppress_health_check=[HealthCheck.too_slow],
 )
