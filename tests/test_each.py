@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from puzzles.declare.values import Example
 from tests.campaigns import chosen
-from tests.each import Each, Examples, Rows, few, run, some
+from tests.each import Each, Examples, Rows, few, gather, run, some
 from tests.processes import ran
 
 ROOT = Path(__file__).parents[1]
@@ -94,6 +95,47 @@ def test_with_marks(a):
 """
 
 
+@pytest.mark.parametrize("keyword", ["", "plain"])
+def test_parameters_are_gathered_unless_tests_are_asked_for(keyword: str) -> None:
+    @pytest.mark.parametrize("b", [pytest.param(1, id="one"), 2])
+    @pytest.mark.parametrize(("a", "c"), [(3, 4), (5, 6)])
+    def plain(a: int, b: int, c: int) -> None:
+        raise NotImplementedError
+
+    @pytest.mark.parametrize("a", [1, 2])
+    def with_a_fixture(a: int, tmp_path: Path) -> None:
+        raise NotImplementedError
+
+    @pytest.mark.parametrize("a", [1, pytest.param(2, marks=pytest.mark.skip)])
+    def with_marks(a: int) -> None:
+        raise NotImplementedError
+
+    rows = [{"a": a, "b": b, "c": c} for b in (1, 2) for a, c in ((3, 4), (5, 6))]
+    wanted = [] if keyword else [rows]
+    for function, expected in ((plain, wanted), (with_a_fixture, []), (with_marks, [])):
+        seen: list[list[dict[str, int]]] = []
+
+        def parametrize(names: Any, values: Any, seen: Any = seen) -> None:
+            assert {*names} == {"a", "b", "c"}
+            seen.append(sorted(values[0].values[0], key=lambda row: (row["b"], row["a"])))
+
+        own: list[pytest.Mark] = [*vars(function)["pytestmark"]]
+
+        def iter_markers(name: str, own: list[pytest.Mark] = own) -> list[pytest.Mark]:
+            return own
+
+        definition = SimpleNamespace(own_markers=own, iter_markers=iter_markers, stash={})
+        config = SimpleNamespace(option=SimpleNamespace(keyword=keyword, all=False), args=[])
+        metafunc: Any = SimpleNamespace(
+            config=config, definition=definition, function=function, parametrize=parametrize
+        )
+        count = len(own)
+        gather(metafunc)
+        assert seen == expected, function.__name__
+        assert len(own) == (0 if expected else count)
+
+
+@pytest.mark.campaign
 @pytest.mark.parametrize(
     ("words", "failed", "passed"),
     [
