@@ -47,7 +47,7 @@ from tests.processes import (
 settings.register_profile(
     "puzzlemint",
     deadline=None,
-    max_examples=25,
+    max_examples=20,
     derandomize="CI" in os.environ,
     suppress_health_check=[HealthCheck.too_slow],
 )
@@ -72,7 +72,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--explained",
         type=int,
-        default=3,
+        default=2,
         help="of how many puzzles of each kind every step is checked",
     )
 
@@ -116,6 +116,12 @@ def pytest_collectstart(collector: pytest.Collector) -> None:
     """Let the laws of a file be tried on so many examples before the file is read."""
     chosen = campaigns.chosen(collector.config, collector.nodeid)
     settings.load_profile("thorough" if chosen else "puzzlemint")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Have tests of nothing but parameters take them together, unless they are asked for."""
+    each.gather(metafunc)
 
 
 @pytest.hookimpl(trylast=True)

@@ -82,7 +82,7 @@ def test_laws_of_a_file_have_more_examples_with_its_part() -> None:
             examples.append(settings().max_examples)
     finally:
         settings.load_profile(before)
-    assert sorted(examples) == [25, 100]
+    assert sorted(examples) == [20, 100]
 
 
 def test_a_commit_picks_a_part(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from puzzles.base.errors import PuzzleError
 from puzzles.contract.kind import Kind, Puzzle
 from puzzles.contract.reading import parse_puzzle, parse_solution
 
-LENGTH = 300_000
+LENGTH = 100_000
 MULTIPLE = 6
 BOARDS = {
     "nonogram": "rect 2 2\n#ffffff #000000\n1a\n1a\n1a\n1a\n",

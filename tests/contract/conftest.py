@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.contract.cases import KINDS, MAKERS
-from tests.each import of_kinds
+from tests.contract.cases import KINDS, MAKERS, named
+from tests.each import of_kinds, parametrize
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     names = metafunc.fixturenames
     if "example" in names:
-        metafunc.parametrize(("kind", "example"), of_kinds(KINDS))
+        parametrize(metafunc, ("kind", "example"), of_kinds(KINDS))
     elif "fault" in names:
-        metafunc.parametrize(("kind", "fault"), of_kinds(KINDS, faults=True))
+        parametrize(metafunc, ("kind", "fault"), of_kinds(KINDS, faults=True))
     elif "kind" in names:
-        metafunc.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])
+        parametrize(metafunc, "kind", named(KINDS))
     elif "maker" in names:
-        metafunc.parametrize("maker", MAKERS, ids=[maker.kind.name for maker in MAKERS])
+        parametrize(metafunc, "maker", named(MAKERS))

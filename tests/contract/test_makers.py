@@ -101,7 +101,7 @@ def damaged(text: str, draw: Stream) -> str:
 
 def test_damaged_puzzles_get_the_same_verdict_twice(maker: Maker[Puzzle], thorough: bool) -> None:
     kind = maker.kind
-    least = 80 if thorough else 30
+    least = 80 if thorough else 20
     verdicts: set[str] = set()
     for index in range(400):
         if index >= least and len(verdicts) > 1:

@@ -29,6 +29,7 @@ from machine import within
 from puzzlemint.cli import run
 from puzzlemint.web import shelf
 from puzzles.base.errors import UserError
+from tests.each import Each
 from tests.processes import Output
 
 both_ways = pytest.mark.usefixtures("way")
@@ -117,7 +118,7 @@ def test_a_split_leads_nowhere(
     assert all_below(tmp_path) == before
 
 
-@pytest.mark.parametrize("command", READERS)
+@pytest.mark.parametrize("command", [Each(READERS)])
 @pytest.mark.parametrize(
     ("field", "value", "message"),
     [

@@ -15,7 +15,7 @@ from tests.engine.built import built
 from tests.processes import ran
 
 ROOT = Path(__file__).parents[2]
-SHARES = 6
+SHARES = 3
 """In so many pairs of processes all kinds are looked at."""
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.contract.cases import KINDS, MAKERS
-from tests.each import Each
+from tests.contract.cases import KINDS, MAKERS, named
+from tests.each import Each, parametrize
 from verify.judge.verdict import UNIQUE
 
 
@@ -13,9 +13,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     names = metafunc.fixturenames
     if "example" in names:
         unique = [Each([one for one in kind.examples if one.verdict == UNIQUE]) for kind in KINDS]
-        names = [kind.name for kind in KINDS]
-        metafunc.parametrize(("kind", "example"), [*zip(KINDS, unique, strict=True)], ids=names)
+        pairs = zip(KINDS, unique, strict=True)
+        values = [pytest.param(kind, some, id=kind.name) for kind, some in pairs]
+        parametrize(metafunc, ("kind", "example"), values)
     elif "maker" in names:
-        metafunc.parametrize("maker", MAKERS, ids=[maker.kind.name for maker in MAKERS])
+        parametrize(metafunc, "maker", named(MAKERS))
     if "number" in names:
-        metafunc.parametrize("number", range(int(metafunc.config.getoption("--explained") or 0)))
+        some = range(int(metafunc.config.getoption("--explained") or 0))
+        parametrize(metafunc, "number", [pytest.param(number) for number in some])

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from puzzles.declare.options import Value
 
-EACH = 8
+EACH = 5
 WHOLE = ("hitori", "nonogram", "starbattle")
 """Kinds of which no clue can be left out."""
 ORDERS: list[tuple[str, str, Mapping[str, Value]]] = [

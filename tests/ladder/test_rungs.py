@@ -40,7 +40,7 @@ TINY = [
 def test_tiny_models_are_climbed_as_defined(
     make: Callable[[Stream], Case], count: int, thorough: bool
 ) -> None:
-    for number in range(count // (3 if thorough else 10)):
+    for number in range(count // 3 if thorough else min(count // 10, 12)):
         case = make(stream(1, "tiny", number))
         assert said(case) == list(Plain(*case).climb()), number
         assert waited(case) == effort(Plain(*case)), number

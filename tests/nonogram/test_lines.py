@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby, product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gen.sources.rng import stream
@@ -16,6 +16,7 @@ from puzzles.kinds.nonogram.board import Board, crossings, forget, propagated
 from puzzles.kinds.nonogram.model import Nonogram
 from puzzles.rules.runs.blocks import ANY, Hints, blocks_of, count_placements, needed
 from puzzles.rules.runs.lines import placements, plain_solver, reverse, runs, spread
+from tests.each import times
 from tests.nonogram.boards import puzzles
 from verify.judge.reference import brute_force
 
@@ -65,7 +66,7 @@ def enumerate_line(
     return count, starts, can
 
 
-@settings(max_examples=300)
+@times(3)
 @given(lines())
 def test_a_line_says_all_that_its_placements_have_in_common(
     line: tuple[int, Hints, list[int]],
@@ -76,7 +77,7 @@ def test_a_line_says_all_that_its_placements_have_in_common(
     assert placements(width, blocks, values) == ((starts, can) if count else None)
 
 
-@settings(max_examples=200)
+@times(2)
 @given(lines().filter(lambda line: len(line[2]) == 2))
 def test_the_solver_for_one_colour_says_the_same(line: tuple[int, Hints, list[int]]) -> None:
     width, hints, values = line
@@ -123,7 +124,6 @@ def test_long_lines() -> None:
     assert plain_solver(width, [])([full, full]) == [full, 0]
 
 
-@settings(max_examples=60)
 @given(puzzles())
 def test_a_settled_board_keeps_every_solution(puzzle: Nonogram) -> None:
     solutions = list(brute_force(puzzle))
@@ -176,7 +176,6 @@ def test_crossings_are_remembered_for_one_large_board_alone() -> None:
     assert crossings(small) is kept
 
 
-@settings(max_examples=60)
 @given(puzzles(), st.integers(0, 1 << 30))
 def test_the_fixed_point_does_not_depend_on_the_order(puzzle: Nonogram, seed: int) -> None:
     board = propagated(puzzle)

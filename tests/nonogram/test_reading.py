@@ -6,7 +6,7 @@ from array import array
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from puzzles.board import hexagon, rect
@@ -18,6 +18,7 @@ from puzzles.model.model import Model
 from puzzles.relations.runs import runs_of
 from puzzles.rules.runs.blocks import ANY, Hints
 from puzzles.rules.runs.rule import LineClue
+from tests.each import times
 from tests.nonogram.boards import puzzles
 from tests.rules.laws import Case, Truth, check, solutions
 from verify.judge.reference import brute_force
@@ -100,7 +101,7 @@ def assignment(puzzle: Nonogram, known: list[int]) -> array[int]:
     return values
 
 
-@settings(max_examples=400, deadline=None)
+@times(4)
 @given(read_lines())
 def test_a_line_forces_what_the_stated_rule_forces(read: Read) -> None:
     puzzle, number, known = read
@@ -114,7 +115,6 @@ def test_a_line_forces_what_the_stated_rule_forces(read: Read) -> None:
     assert clue.forces(shown) == expected, "as a solver's model that ends early"
 
 
-@settings(max_examples=100, deadline=None)
 @given(read_lines())
 def test_cuts_give_each_forced_literal_a_reason_that_needs_all_it_names(read: Read) -> None:
     puzzle, number, known = read
@@ -191,7 +191,6 @@ def test_rules_are_named_as_in_the_stated_model(puzzle: Nonogram) -> None:
     assert [rule.clue for rule in more.rules()] == [None, *range(len(puzzle.clues))]
 
 
-@settings(max_examples=80, deadline=None)
 @given(puzzles())
 def test_what_is_read_has_the_solutions_of_the_stated_model(puzzle: Nonogram) -> None:
     read = reading_of(puzzle)
@@ -201,7 +200,6 @@ def test_what_is_read_has_the_solutions_of_the_stated_model(puzzle: Nonogram) ->
     assert solutions(spelled_out(read)) == expected
 
 
-@settings(max_examples=40, deadline=None)
 @given(puzzles())
 def test_a_line_under_the_guard_of_its_clue(puzzle: Nonogram) -> None:
     guarded, literal_of = reading_of(puzzle).guarded()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gen.sources.rng import stream
@@ -79,7 +79,6 @@ def settled_values(model: Model) -> list[int]:
     return values
 
 
-@settings(max_examples=40, deadline=None)
 @given(st.sampled_from(BOARDS), st.integers(0, 1 << 30))
 def test_rounds_are_those_of_a_plain_walk(
     board: tuple[Rect | Hexagon, int, int], seed: int

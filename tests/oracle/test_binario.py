@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gen.contract.maker import Wish
@@ -22,7 +22,6 @@ from verify.judge.verdict import judge
 FOURS = st.lists(st.sampled_from((BLANK, BLANK, 0, 1)), min_size=16, max_size=16)
 
 
-@settings(max_examples=30)
 @given(FOURS.filter(lambda cells: cells.count(BLANK) <= 14), st.booleans())
 def test_all_solutions_of_small_boards(cells: list[int], distinct: bool) -> None:
     puzzle = Binario(rect(4, 4), tuple(cells), distinct)
@@ -52,7 +51,6 @@ def test_clauses_of_the_textbook_encoding(
     assert clauses == expected
 
 
-@settings(max_examples=20)
 @given(FOURS.filter(lambda cells: cells.count(BLANK) <= 12), st.booleans())
 def test_the_textbook_encoding_has_the_solutions(cells: list[int], distinct: bool) -> None:
     puzzle = Binario(rect(4, 4), tuple(cells), distinct)

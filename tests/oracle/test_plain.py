@@ -19,8 +19,8 @@ from tests.oracle.plain import ORACLES
 from verify.judge.verdict import judge
 
 STARTS, STEPS = 1, 2  # made puzzles of a kind, and changes of each
-PLACES = 50  # of a board that are changed, one at a time
-FILLINGS = 20  # at random, and as many that are nearly solutions
+PLACES = 25  # of a board that are changed, one at a time
+FILLINGS = 12  # at random, and as many that are nearly solutions
 ALL = 1 << 8  # fillings of a board that are all tried
 
 

@@ -22,13 +22,15 @@ if TYPE_CHECKING:
     from pysat.solvers import Solver
 
     from puzzles.declare.values import Solution
-    from puzzles.model.lazy import LazyRule
+    from puzzles.model.lazy import Cut, LazyRule
     from puzzles.model.model import Model
 
 Truth = tuple[bool, ...]
 States = tuple[bool | None, ...]
 Forced = dict[int, bool] | None
 """The values that open positions must have, or None if nothing is left."""
+Asked = dict[States, tuple[list["Cut"], Forced]]
+"""What a rule says under some assignments, and what that forces."""
 
 
 def anything(truth: Truth) -> bool:
@@ -97,14 +99,19 @@ def forced(solutions: Sequence[Truth], states: Sequence[bool | None]) -> Forced:
     }
 
 
-def said(case: Case, states: Sequence[bool | None]) -> Forced:
-    """Return what the cuts force, after checking that each is violated or unit, and in scope."""
+def cuts_of(case: Case, states: Sequence[bool | None]) -> list[Cut]:
+    """Return what the rule says, which is the same whenever it is asked."""
     values = case.values(states)
     cuts = case.rule.cuts(values)
     assert cuts == case.rule.cuts(values)
+    return cuts
+
+
+def said(case: Case, states: Sequence[bool | None], cuts: Sequence[Cut] | None = None) -> Forced:
+    """Return what the cuts force, after checking that each is violated or unit, and in scope."""
     units: dict[int, bool] = {}
     refuted = False
-    for cut in cuts:
+    for cut in cuts_of(case, states) if cuts is None else cuts:
         assert set(cut.scope) <= set(case.rule.places)
         clause = case.clause(cut.clause)
         assert not any(states[position] is wanted for position, wanted in clause)
@@ -116,31 +123,35 @@ def said(case: Case, states: Sequence[bool | None]) -> Forced:
     return None if refuted else units
 
 
-def check_cuts(case: Case) -> None:
+def asked(case: Case, some: Iterable[States]) -> Asked:
+    """Return the cuts of each assignment and what they force."""
+    found = {states: cuts_of(case, states) for states in some}
+    return {states: (cuts, said(case, states, cuts)) for states, cuts in found.items()}
+
+
+def check_cuts(case: Case, every: Asked | None = None) -> None:
     """Check that all cuts are implied, and that total assignments are refuted if need be."""
     solutions, totals = case.solutions, set(case.totals)
     implied: dict[tuple[int, ...], bool] = {}
-    for states in case.partials():
-        for cut in case.rule.cuts(case.values(states)):
+    for states, (cuts, verdict) in (every or asked(case, case.partials())).items():
+        for cut in cuts:
             key = tuple(cut.clause)
             if key not in implied:
                 clause = case.clause(key)
                 implied[key] = all(any(t[p] is w for p, w in clause) for t in solutions)
             assert implied[key], (states, cut)
-        verdict = said(case, states)
         truth = tuple([state is True for state in states])
         if truth in totals and truth == states:
             assert (verdict is None) != case.holds(truth), states
 
 
-def check_forces(case: Case, some: Iterable[States]) -> dict[States, list[int] | None]:
+def check_forces(case: Case, some: Asked) -> dict[States, list[int] | None]:
     """Check that what is forced is what the cuts force, and return it for each assignment."""
     found: dict[States, list[int] | None] = {}
-    for states in some:
-        said(case, states)
+    for states, (cuts, _) in some.items():
         values = case.values(states)
         found[states] = case.rule.forces(values)
-        left = [[x for x in cut.clause if not values[abs(x) - 1]] for cut in case.rule.cuts(values)]
+        left = [[x for x in cut.clause if not values[abs(x) - 1]] for cut in cuts]
         literals = {x for clause in left for x in clause}
         expected = sorted(sorted(literals), key=abs) if all(left) else None
         assert found[states] == expected, states
@@ -155,7 +166,11 @@ def check_one_literal(case: Case, found: Mapping[States, list[int] | None]) -> N
         for position, literal in enumerate(case.literals):
             for value in (True, False) if states[position] is None else ():
                 supposed = (*states[:position], value, *states[position + 1 :])
-                if case.rule.forces(case.values(supposed)) is None:
+                if supposed in found:
+                    after = found[supposed]
+                else:
+                    after = case.rule.forces(case.values(supposed))
+                if after is None:
                     assert (-literal if value else literal) in before, (states, position)
 
 
@@ -173,7 +188,7 @@ def check_growth(case: Case, found: Mapping[States, list[int] | None]) -> None:
                 assert set(before) <= {*after, added}, states
 
 
-def check_followed(case: Case, some: Iterable[States]) -> None:
+def check_followed(case: Case, some: Asked) -> None:
     """Check all that holds of what is forced."""
     found = check_forces(case, some)
     check_growth(case, found)
@@ -203,11 +218,11 @@ def climbing(case: Case, number: int, truths: Sequence[Truth] = ()) -> Iterator[
             yield tuple(states)
 
 
-def check_complete(case: Case) -> None:
+def check_complete(case: Case, every: Asked) -> None:
     """Check that the cuts force exactly what follows from the rule, or refute."""
     solutions = case.solutions
-    for states in case.partials():
-        assert said(case, states) == forced(solutions, states), states
+    for states, (_, units) in every.items():
+        assert units == forced(solutions, states), states
 
 
 def check_cnf(case: Case) -> None:
@@ -295,12 +310,13 @@ def fresh(counter: list[int]) -> int:
 
 def check(case: Case, *, complete: bool = False) -> None:
     """Check all that every lazy rule promises."""
-    check_cuts(case)
-    check_followed(case, case.partials())
+    every = asked(case, case.partials())
+    check_cuts(case, every)
+    check_followed(case, every)
     check_cnf(case)
     check_refute(case)
     if complete:
-        check_complete(case)
+        check_complete(case, every)
 
 
 def solutions(model: Model) -> set[Solution]:

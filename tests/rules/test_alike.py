@@ -11,6 +11,7 @@ import pytest
 from puzzles.rules import LinesDiffer
 from tests.rules.laws import (
     Case,
+    asked,
     check,
     check_cnf,
     check_cuts,
@@ -164,7 +165,7 @@ def test_what_is_forced_on_lines_that_are_made(counted: bool) -> None:
     truths = [tuple(chain.from_iterable(random.sample(texts, 6))) for _ in range(5)]
     truths.append(tuple(chain.from_iterable([*texts[:5], texts[2]])))
     some = list(climbing(six, 12, truths))
-    check_followed(six, some)
+    check_followed(six, asked(six, some))
     lines = [six.literals[i : i + 6] for i in range(0, 36, 6)]
     columns = random.sample(range(6), 6)
     others = [
@@ -222,8 +223,9 @@ def test_lines_that_cross_are_sound() -> None:
     literals = (1, 2, 3)
     rule = LinesDiffer("alike", [(1, 2), (1, 3)])
     one = Case(rule, literals, lambda truth: truth[1] is not truth[2])
-    check_cuts(one)
-    check_growth(one, check_forces(one, one.partials()))
+    every = asked(one, one.partials())
+    check_cuts(one, every)
+    check_growth(one, check_forces(one, every))
     check_cnf(one)
     check_refute(one)
     assert rule.places == (0, 1, 2)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import product
-
 import pytest
 
 from puzzles.rules.loops.closed import ClosedLoop
-from tests.rules.laws import Case, Truth, check_forces
+from tests.rules.laws import Case, Truth, asked, check_forces
 from tests.rules.test_loop import GRAPHS, even, joined
 
 
@@ -18,7 +16,7 @@ def test_every_assignment(name: str) -> None:
     literals = tuple([(n + 1) * (-1) ** n for n in range(len(ends))])
     rule = ClosedLoop("one_loop", ends, literals, range(len(ends)))
     case = Case(rule, literals, lambda _: True)
-    found = check_forces(case, product((False, None, True), repeat=len(ends)))
+    found = check_forces(case, asked(case, case.partials()))
     for states, said in found.items():
         true: Truth = tuple([state is True for state in states])
         is_loop = any(true) and even(ends, true) and joined(ends, true)

@@ -14,6 +14,7 @@ from puzzles.rules import Connected
 from tests.rules.laws import (
     Case,
     Truth,
+    asked,
     backbone,
     check,
     check_cnf,
@@ -153,7 +154,7 @@ def test_what_is_forced_on_boards(shape: tuple[int, int], root: int | None) -> N
     literals = tuple([-v if v % 3 else v for v in range(1, size + 1)])
     whole = Case(Connected("c", beside, literals, root=root), literals, lambda _: True)
     some = [*climbing(whole, 15), *random_states(whole, 30, (0.2, 0.25))]
-    check_followed(whole, some)
+    check_followed(whole, asked(whole, some))
     others: list[Connected] = []
     for seed in range(2):
         old = Random(seed).sample(range(size), size)

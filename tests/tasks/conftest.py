@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.contract.cases import KINDS
+from tests.contract.cases import KINDS, named
+from tests.each import parametrize
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "kind" in metafunc.fixturenames:
-        metafunc.parametrize("kind", KINDS, ids=[kind.name for kind in KINDS])
+        parametrize(metafunc, "kind", named(KINDS))

@@ -312,7 +312,7 @@ def test_rules_that_clues_are_not_to_blame_for() -> None:
 
 
 def test_pictures_are_changed_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
-    text = "rect 6 6\n#ffffff #000000\n" + "1a\n" * 12
+    text = "rect 4 4\n#ffffff #000000\n" + "1a\n" * 8
     puzzle = parse_puzzle(NONOGRAM, text)
     assert len(fix(puzzle).changes) > 0
     monkeypatch.setattr(fixing, "TRIALS", 0)

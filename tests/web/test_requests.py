@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 import puzzles
@@ -115,7 +115,7 @@ def test_wrong_entries_are_refused(kind: str) -> None:
         assert refused(function, {"puzzle": puzzle, "entries": one})["type"] == "RequestError"
 
 
-@pytest.mark.parametrize("kind", some(KINDS))
+@pytest.mark.parametrize("kind", some(KINDS, 6))
 def test_a_text_may_be_long_but_not_too_long(kind: str) -> None:
     text = titled(puzzles.get(kind).examples[0].text)
     for filling in ("1", "\n", "x ", "# "):
@@ -200,7 +200,6 @@ SAFE = [(name, field) for name, field in FIELDS if name != "generate"]
 
 
 @given(st.sampled_from(SAFE), JSON)
-@settings(max_examples=100)
 def test_anything_is_answered(where: tuple[str, str], value: Any) -> None:
     name, field = where
     answer = call(name, {**FULL[name], field: value})
