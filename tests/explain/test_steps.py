@@ -201,7 +201,8 @@ SENTENCES = (
     (
         "kakuro",
         KAKURO,
-        "r3c3 is 1, 2 or 4 and r3c4 is 1, 2, 4 or 6: r3c2-4 add up to 7 only as 1+2+4",
+        "r3c2 is not 3, 5 or 6, r3c3 is 1, 2 or 4 and r3c4 is 1, 2, 4 or 6: they add up to 7 only "
+        "as 1+2+4",
     ),
     (
         "kakuro",
@@ -216,8 +217,15 @@ SENTENCES = (
     (
         "killer",
         KILLER,
-        "r1c5 is not 1: r1c5, r1-6c6 and r3-4c5 add up to 34, and column 6 to 21, which "
-        "leaves 13 for r1c5 and r3-4c5; r2-4c6 and r3-4c5 have different digits",
+        "r6c3 is not 1: box 5 adds up to 21, and r5c1, r5c3 and r6c1-2 to 15, which leaves 6 for "
+        "r5c2 and r6c3 (1+5 or 2+4), and r5c3 is 5 and r5c2 is not 5",
+    ),
+    (
+        "killer",
+        "# killer\nAABBCD\nEABFGD\nEHBGGI\nEHHJKK\nLLJJJM\nNLLLMM\nA=10 B=15 C=1 D=10 E=11 F=2\n"
+        "G=8 H=9 I=3 J=18 K=9 L=17 M=9 N=4\n",
+        "r5c3 is not 6: r3c4-6, r4c4-6 and r5c3-5 add up to 33, and box 4 to 21, which leaves 12 "
+        "for r5c3-5, and r2c5 is 5, r5c4 is not 2 or 3 and r5c5 is not 1, 2 or 5",
     ),
     ("kenken", KENKEN, "r3c2-3 and r4c2-3 are not 2 or 4: they multiply to 75 only as 1x3x5x5"),
     (

@@ -243,10 +243,10 @@ class Plain:
             if found:
                 return Said(name, 0, frozenset(found))
         cheap = (
-            ("SET", lambda: self.listed("SET") | drawn),
+            ("SET", lambda: self.listed("SET") | self.totals() | drawn),
             ("PLACE", lambda: self.listed("PLACE") | kept),
             ("SHARED", partial(self.listed, "SHARED")),
-            *(("REGION", self.regions), ("INSIDE", self.inside), ("SUBSET", self.subsets)),
+            *(("REGION", self.regions), ("INSIDE", self.inside), ("SUBSET", self.late)),
         )
         for name, look in cheap:
             if found := look():
@@ -303,15 +303,82 @@ class Plain:
             drawn |= said & (own if place in had else is_less)
         return plain, drawn - plain, said - drawn - plain
 
-    def listings(self) -> Iterator[tuple[list[int], Callable[[Sequence[int]], bool]]]:
+    def is_apart(self, rule: Spoken) -> bool:
+        """Return whether a rule is a sum of values that differ, no place of which is in another."""
+        others = (one for one in self.rules if one.amount is not None and one is not rule)
+        same = rule.scope, rule.amount
+        return (
+            bool(rule.bags)
+            and rule.amount is not None
+            and all(not one.scope & rule.scope for one in others if (one.scope, one.amount) != same)
+        )
+
+    def left(self, place: int) -> list[int]:
+        """Return the values that a place can have yet."""
+        return [value for value, v in self.flags_at(place).items() if -v not in self.known]
+
+    def totals(self) -> set[int]:
+        """Return what sums say by what the other places have at least and at most, and by sets."""
+        found: set[int] = set()
+        for places, amount, most in self.amounts_of():
+            left = {place: self.left(place) for place in places}
+            taken = {values[0] for values in left.values() if len(values) == 1}
+            every = sorted({value for place in places for value in self.flags_at(place)})
+            sets = [
+                some
+                for some in combinations(every, len(places))
+                if sum(some) == amount and all({*some} & {*left[place]} for place in places)
+            ]
+            is_set = sum([len(values) > 1 for values in left.values()]) <= most
+            for place, values in left.items():
+                others = [left[other] for other in places if other != place]
+                least, greatest = sum(map(min, others)), sum(map(max, others))
+                for value in values if len(values) > 1 else ():
+                    is_good = least + value <= amount <= greatest + value and value not in taken
+                    if not is_good or (is_set and not any(value in some for some in sets)):
+                        found.add(-self.flags_at(place)[value])
+        return found
+
+    def amounts_of(self) -> Iterator[tuple[frozenset[int], int, int]]:
+        """Yield places that differ, their sum, and how many of them may be open to look at sets."""
+        sums = [rule for rule in self.rules if rule.bags and rule.amount is not None]
+        for rule in sums:
+            assert rule.amount is not None
+            yield rule.scope, rule.amount, 4
+        cages = [self.rest(rule.scope, rule.amount or 0) for rule in sums if self.is_apart(rule)]
+        scopes = [rule.scope for rule in sums if self.is_apart(rule)]
+        for house, total in self.houses() if cages else ():
+            places, amount = self.rest(house, total)
+            meeting = [cage for cage, scope in zip(cages, scopes, strict=True) if scope & house]
+            inside = [cage for cage in meeting if cage[0] <= house]
+            rest = places.difference(*[own for own, _ in inside])
+            amount -= sum([number for _, number in inside])
+            if inside and rest:
+                yield rest, amount, 2 * (len(rest) <= 2)
+            for own, number in meeting:
+                if rest and rest < own and not own <= house:
+                    yield own - rest, number - amount, 2 * (len(own - rest) <= 2)
+
+    def rest(self, places: frozenset[int], amount: int) -> tuple[frozenset[int], int]:
+        """Return which of some places are open, and what of a sum is left to them."""
+        opened = frozenset([place for place in places if len(self.left(place)) > 1])
+        return opened, amount - sum([self.left(place)[0] for place in places - opened])
+
+    def listings(self) -> Iterator[tuple[list[int], Callable[[Sequence[int]], bool], bool]]:
         """Yield places, and which values they may have together, of rules that list their ways.
+
+        With them stands whether it is a sum, or follows from sums, whose ways are read late.
 
         So do what the sums within a house leave of it, and what sums that cover it have beside it.
         """
         for rule in self.rules:
             if rule.bags:
                 bags = {tuple(sorted(bag)) for bag in rule.bags}
-                yield sorted(rule.scope), lambda values, bags=bags: tuple(sorted(values)) in bags
+                yield (
+                    sorted(rule.scope),
+                    lambda values, bags=bags: tuple(sorted(values)) in bags,
+                    self.is_apart(rule),
+                )
         sums = [(rule.scope, rule.amount) for rule in self.rules if rule.amount is not None]
         for house, total in self.houses():
             inner = [(scope, amount) for scope, amount in sums if scope <= house]
@@ -319,11 +386,11 @@ class Plain:
             rest = house - {place for scope, _ in inner for place in scope}
             if inner and 0 < len(rest) <= 3:
                 left = total - sum([amount for _, amount in inner])
-                yield sorted(rest), lambda values, left=left: sum(values) == left
+                yield sorted(rest), lambda values, left=left: sum(values) == left, True
             cover = {place for scope, _ in meeting for place in scope}
             if house < cover and len(cover - house) <= 3:
                 over = sum([amount for _, amount in meeting]) - total
-                yield sorted(cover - house), lambda values, over=over: sum(values) == over
+                yield sorted(cover - house), lambda values, over=over: sum(values) == over, True
 
     def houses(self) -> Iterator[tuple[frozenset[int], int]]:
         """Yield the places that have as many values, each of them once, and the values' sum."""
@@ -352,11 +419,13 @@ class Plain:
             if 1 < len(demand.literals) == demand.least + 1 and max(demand.literals) < 0
         ]
 
-    def listed(self, rung: str) -> set[int]:
-        """Return what rules that list their ways say on a rung."""
+    def listed(self, rung: str, *, late: bool = False) -> set[int]:
+        """Return what rules that list their ways say on a rung, or sums that stand apart."""
         found: set[int] = set()
         once = self.at_most_one()
-        for places, allowed in self.listings():
+        for places, allowed, is_apart in self.listings():
+            if is_apart != late:
+                continue
             flags = {place: self.flags_at(place) for place in places}
             own = {v for has in flags.values() for v in has.values()}
             ways = [
@@ -392,19 +461,47 @@ class Plain:
             if rule.scope and any(len(d.literals) > d.least for d in rule.whole or rule.demands)
         ]
 
-    def regions(self) -> set[int]:
-        """Return what rules say with those whose scope lies inside their own."""
+    def regions(self, *, late: bool = False) -> set[int]:
+        """Return what rules say with those whose scope lies inside their own.
+
+        Args:
+            late: sums that stand apart are read too.
+        """
         found: set[int] = set()
-        unsaid = self.unsaid()
+        unsaid = [rule for rule in self.unsaid() if late or not self.is_apart(rule)]
         for head in unsaid:
             together = [rule for rule in unsaid if rule.scope <= head.scope]
+            heads = [rule for rule in together if rule.scope == head.scope]
+            if not late:
+                together = [
+                    rule
+                    for rule in together
+                    if not any(self.is_implied(rule, one) for one in heads if one is not rule)
+                ]
             if len(together) > 1:
                 found |= self.read_whole(together)
         return found
 
-    def subsets(self) -> set[int]:
-        """Return what single rules of several demands say."""
-        return {x for rule in self.unsaid() for x in self.read_whole([rule])}
+    def is_implied(self, rule: Spoken, other: Spoken) -> bool:
+        """Return whether a rule says of values that they are there once, as another one does."""
+        ones = [{*d.literals} for d in other.demands if d.least == len(d.literals) - 1]
+        demands = rule.demands
+        return (
+            rule.whole is None
+            and len(demands) > 1
+            and all(
+                demand.least == len(demand.literals) - 1
+                and max(demand.literals) < 0
+                and any(one.issuperset(demand.literals) for one in ones)
+                for demand in demands
+            )
+        )
+
+    def late(self) -> set[int]:
+        """Return what single rules of several demands say, and sums that stand apart by ways."""
+        found = {x for rule in self.unsaid() for x in self.read_whole([rule])}
+        found |= self.listed("PLACE", late=True) | self.listed("SHARED", late=True)
+        return found | self.regions(late=True)
 
     def read_whole(self, rules: Sequence[Spoken]) -> set[int]:
         """Return all that rules say together of places."""

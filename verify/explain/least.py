@@ -9,7 +9,7 @@ from puzzles.model.constraint import Count
 from verify.explain.events import Later
 from verify.explain.loop_sides import sides
 from verify.reading.remaining import STRUCTURE
-from verify.reading.ways import once
+from verify.reading.ways import once, parts_of
 from verify.solver.core import enough, reduced
 from verify.solver.session import Session
 
@@ -142,7 +142,8 @@ class Least:
             own, *_ = listing.rules
             beside = {one.rule for one in once(self._constraints, listing) if len(one.own) > 1}
             if listing.name:
-                self._listings[key] = self._among(tuple(sorted(beside)), listing.parts)
+                parts = parts_of(self._constraints, listing)
+                self._listings[key] = self._among(tuple(sorted(beside)), parts)
             else:
                 self._listings[key] = self._among((*sorted(beside - {own}), own))
         return self._listings[key]

@@ -63,6 +63,11 @@ class _Single(NamedTuple):
     cause: Cause
 
 
+def _is_listed(climbed: Round, step: Step) -> bool:
+    """Return whether a step of a round is what a rule says that lists its ways."""
+    return climbed.rung in LISTED or (climbed.rung == Rung.SUBSET and step.sources[0] < 0)
+
+
 class Reasons:
     """Finds the reasons of the rounds of a ladder, in the words for its board.
 
@@ -98,19 +103,20 @@ class Reasons:
     def _together(self, climbed: Round) -> Iterator[Reason]:
         """Yield the reasons of a round on which several rules are read together."""
         goes_on = climbed.rung in (Rung.REGION, Rung.SUBSET)  # from what was told just before
-        begun = self._state if goes_on else State(self._constraints, self._state)
+        listed = {step for step in climbed.steps if _is_listed(climbed, step)}
+        begun = State(self._constraints, self._state) if listed or not goes_on else self._state
         derivations = Derivations(self._constraints, begun)
         chains: list[Reason] = []
         singles: list[_Single] = []
         nested: list[Step] = []
         for step in climbed.steps:
-            if goes_on:
+            if step in listed:
+                yield from self._listed(step, singles, begun)
+            elif goes_on:
                 (head,) = step.sources
                 known = self._known_around(head)
                 while new := self._news(step.literals):
                     yield from self._region(head, known, new)
-            elif climbed.rung in LISTED:
-                yield from self._listed(step, singles, begun)
             elif new := self._news(step.literals):
                 if climbed.rung == Rung.INSIDE:
                     base, cover = step.sources
@@ -330,7 +336,8 @@ class Reasons:
         Literals that follow from it alone are added to `singles`.
         """
         constraints, causes, sources = self._constraints, self._causes, self._sources
-        listing = self._ladder.ways.listings[step.sources[0]]
+        (source,) = step.sources
+        listing = self._ladder.listings[source if source >= 0 else ~source]
         session, literal_of = sources.least.listing(listing)
         rule_of = {literal: number for number, literal in literal_of.items()}
         said = {single.literal for single in singles}
@@ -339,9 +346,13 @@ class Reasons:
             group = self._group(listing, wanted[0], begun)
             # fewest rules and premises that exclude what is supposed
             supposed = [-x for x in group.own] if group else [-wanted[0]]
-            core = self._core(session, [*rule_of, *self._known(listing.places, begun), *supposed])
+            known = [*self._known(listing.places, begun), *supposed]
+            alone = [x for x in rule_of if not listing.name and rule_of[x] == listing.rules[0]]
+            is_alone = listing.amount is not None and not session.solve([*alone, *known])
+            core = self._core(session, [*(alone if is_alone else rule_of), *known])
             numbers = [rule_of[x] for x in core if x in rule_of]
             premises = unique(x for x in core if x not in rule_of and x not in supposed)
+            premises = unique([*premises, *self._having(listing.known, begun)])
             if not group and not listing.name and numbers == [listing.rules[0]]:  # it by itself
                 rule, clause = constraints.rules[numbers[0]], [wanted[0], *[-x for x in premises]]
                 cause = causes.of_clause(rule, rule.scope, clause, wanted[0])
@@ -373,6 +384,10 @@ class Reasons:
         values = begun.values
         variables = [v for place in places for v in self._constraints.variables_of[place]]
         return [v if values[v] > 0 else -v for v in variables if values[v]]
+
+    def _having(self, places: Iterable[int], begun: State) -> list[int]:
+        """Return what is known to be true of some places: the values that they have."""
+        return [x for x in self._known(places, begun) if x > 0]
 
     def _group(self, listing: Listing, literal: int, begun: State) -> Once | None:
         """Return the group that excludes a literal, of whose values all ways have one.
@@ -428,9 +443,9 @@ class Reasons:
             known: literals that are needed.
         """
         causes, rules = self._causes, self._constraints.rules
-        if listing.name:
-            house, *cages = [rules[number] for number in listing.rules]
-            sums = causes.of_house(house, cages, listing.places, listing.amount, known)
+        if listing.name and listing.amount is not None:
+            house = rules[listing.rules[0]]
+            sums = causes.of_house(house, listing.places, listing.amount, known)
             parts = [sums, *[causes.stated(rules[number], ()) for number in beside]]
         else:
             every = [rules[number] for number in (listing.rules[0], *beside)]

@@ -25,7 +25,7 @@ NAKED_SINGLE = "naked single"
 COMMON = {
     NAKED_SINGLE: (Rung.LAST, Rung.RULE),
     **dict.fromkeys(SUBSETS.values(), (Rung.SUBSET,)),
-    **dict.fromkeys((INNIE, OUTIE), (Rung.SET, Rung.PLACE, Rung.SHARED)),
+    **dict.fromkeys((INNIE, OUTIE), (Rung.SET, Rung.PLACE, Rung.SHARED, Rung.SUBSET)),
 }
 """The names of steps that many kinds have, and the rungs on which a dearest one is looked for."""
 

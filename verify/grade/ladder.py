@@ -7,10 +7,13 @@ make it cheaper. The rungs, cheapest first:
 
 LAST: a rule with one open place says what it is. RULE: one rule, several open places. SET, PLACE,
 SHARED: one that lists its ways, such as a cage, as `verify.reading.ways` reads it; on RULE it says
-nothing. One that says how much places have, as a number of Hashi does, says on RULE, SET or PLACE
-what `verify.reading.amounts` finds there. REGION: a rule read together with the rules whose scope
-lies inside its own. INSIDE: two rules, the open places of one among those of the other, one count
-taken from the other. SUBSET: one rule of several constraints, read whole. CHAIN d: a value is
+nothing. A sum of values that differ says on SET what `verify.grade.totals` finds without listing
+them, and if it shares no place with another one its ways, and regions with it, are read on SUBSET:
+people rather look at the other rules first. One that says how much places have, as a number of
+Hashi does, says on RULE, SET or PLACE what `verify.reading.amounts` finds there. REGION: a rule
+read together with the rules whose scope lies inside its own. INSIDE: two rules, the open places of
+one among those of the other, one count taken from the other. SUBSET: one rule of several
+constraints, read whole. CHAIN d: a value is
 supposed, and what single rules say breaks one of them in d layers, each of which is all that
 follows at once from the one before.
 Between CHAIN 2 and 3 stand BOARD: a rule of the whole board; and SUM: one or two counts inside one
@@ -29,17 +32,19 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.base.errors import Disagreement
 from verify.grade.chains import LEAST, Suppositions
+from verify.grade.totals import Totals
 from verify.reading.amounts import Amounts
 from verify.reading.propagate import Differences, JointRules, Sums, true_literals
-from verify.reading.region_rung import Regions
+from verify.reading.region_rung import Parted, Regions, parted
 from verify.reading.remaining import Constraints, State
-from verify.reading.ways import Ways
+from verify.reading.ways import Ways, listings
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from puzzles.declare.values import Solution
     from puzzles.model.model import Model
+    from verify.reading.ways import Listing
 
 
 class Rung(IntEnum):
@@ -122,8 +127,9 @@ class Step(NamedTuple):
         sources: numbers of what it follows from. On LAST, RULE, INSIDE and SUM constraints,
             those that are taken from others first, or of what is asked, as on BOARD, its number
             less the number of all that is asked (`Constraints.asked`); on SET, PLACE and SHARED
-            that of the listing (`Ladder.ways`), or as on RULE; on REGION and SUBSET the rule that
-            joint it; on CHAIN and NESTED the literal that was supposed; else nothing.
+            that of the listing (`Ladder.listings`), or as on RULE; on REGION the rule that joint
+            it; on SUBSET so too, or the bitwise complement of the number of a listing; on CHAIN
+            and NESTED the literal that was supposed; else nothing.
         literals: what it says, perhaps among other things that other steps of the round say too.
     """
 
@@ -182,8 +188,12 @@ class Ladder:
         self._solution = solution
         self._rest = list(range(self.places))
         self._joint: JointRules | None = None
+        self._parted = Parted([], [], changed=False)
         self._together: dict[int, Regions] = {}
-        self._ways: Ways | None = None
+        self._listings: list[Listing] | None = None
+        self._stated: list[Listing] = []
+        self._ways: dict[bool, Ways] = {}
+        self._totals: Totals | None = None
         self._amounts: Amounts | None = None
         self._differences: Differences | None = None
         self._sums: Sums | None = None
@@ -296,7 +306,7 @@ class Ladder:
             return self._round(_REGION, said)
         if most >= _INSIDE and (said := self._compared()):
             return self._round(_INSIDE, said)
-        if most >= _SUBSET and (said := self._whole(Rung.SUBSET)):
+        if most >= _SUBSET and (said := self._of_sums() + self._whole(Rung.SUBSET)):
             return self._round(_SUBSET, said)
         return self._dearer(most)
 
@@ -326,11 +336,12 @@ class Ladder:
         return self._round(TOP, []) if most >= TOP else None
 
     @property
-    def ways(self) -> Ways:
-        """What rules that list their ways say."""
-        if self._ways is None:
-            self._ways = Ways(self.constraints, self.state)
-        return self._ways
+    def listings(self) -> list[Listing]:
+        """The rules that list their ways, and what follows from sums (`verify.reading.ways`)."""
+        if self._listings is None:
+            self._stated = listings(self.constraints) if self.constraints.listing else []
+            self._listings = self._stated.copy()
+        return self._listings
 
     def _listed(self, most: Cost, drawn: list[Step], kept: list[Step]) -> Round | None:
         """Return the round if it is one on SET, PLACE or SHARED, as `step`.
@@ -339,20 +350,39 @@ class Ladder:
             most: as in `step`.
             drawn, kept: what rules that say how much places have say on SET and on PLACE.
         """
-        ways = self.ways if self.constraints.listing else None
-        if not (ways or drawn or kept):
+        if not self.constraints.listing:
+            for rung, also in ((Rung.SET, drawn), (Rung.PLACE, kept)):
+                if also and most >= (rung,):
+                    return self._round(Cost(rung), also)
             return None
+        if self._totals is None:
+            self._totals = Totals(self.constraints, self.state, self.listings)
+        ways = self._ways_of(apart=False)
         reads = (
-            (Rung.SET, ways and ways.sets, drawn),
-            (Rung.PLACE, ways and ways.places, kept),
-            (Rung.SHARED, ways and ways.shared, list[Step]()),
+            (Rung.SET, (ways.sets, self._totals.said), drawn),
+            (Rung.PLACE, (ways.places,), kept),
+            (Rung.SHARED, (ways.shared,), list[Step]()),
         )
         for rung, read, also in reads:
             if most >= (rung,):
-                steps = [Step((n,), tuple(some)) for n, some in read()] if read else []
+                steps = [Step((n,), tuple(some)) for said in read for n, some in said()]
                 if steps or also:
                     return self._round(Cost(rung), steps + also)
         return None
+
+    def _ways_of(self, *, apart: bool) -> Ways:
+        """Return what reads the ways of rules that list them, of sums that stand apart or not."""
+        if apart not in self._ways:
+            listed = {n: one for n, one in enumerate(self._stated) if one.apart == apart}
+            self._ways[apart] = Ways(self.constraints, self.state, listed)
+        return self._ways[apart]
+
+    def _of_sums(self) -> list[Step]:
+        """Return what sums that stand apart say by their ways."""
+        if not any(one.apart for one in self.listings):
+            return []
+        ways = self._ways_of(apart=True)
+        return [Step((~n,), tuple(x)) for said in (ways.places, ways.shared) for n, x in said()]
 
     def _forced(self) -> tuple[dict[int, list[int]], dict[int, list[int]]]:
         """Return what constraints say on LAST, and on RULE: rules that list their ways nothing."""
@@ -364,23 +394,25 @@ class Ladder:
 
     def _whole(self, rung: Rung) -> list[Step]:
         """Return what rules say that are read with others, or by themselves but whole."""
-        if self._joint is None:
-            own = self.constraints
-            self._joint = JointRules(
-                own.propagator,
-                len(own.model.base),
-                own.room,
-                own.rule,
-                own.scopes,
-                own.whole,
-            )
         regions = self._together.get(int(rung))
         if regions is None:
-            joint = self._joint
-            together = joint.regions if rung == Rung.REGION else joint.subsets
+            if self._joint is None:
+                self._joint = self._jointly()
+                late = {one.rules[0] for one in self.listings if one.apart and not one.name}
+                self._parted = parted(self.constraints, self._joint.regions, late)
+            joint, together = self._joint, self._parted.regions
+            if rung == Rung.SUBSET:
+                together = [*joint.subsets, *self._parted.later]
+            elif self._parted.changed:
+                joint = self._jointly()  # which reads a rule with the same others always
             regions = Regions(joint, together, self.constraints, self.state, self._true)
             self._together[int(rung)] = regions
         return [Step((head,), tuple(said)) for head, said in regions.backbones()]
+
+    def _jointly(self) -> JointRules:
+        own = self.constraints
+        base = len(own.model.base)
+        return JointRules(own.propagator, base, own.room, own.rule, own.scopes, own.whole)
 
     def _compared(self) -> list[Step]:
         """Return what constraints say that others are taken from."""

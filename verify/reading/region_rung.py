@@ -2,20 +2,82 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.model.constraint import Constraint
 from verify.reading.propagate import Due
 from verify.solver.session import Backbone
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Container, Iterable
 
     from verify.reading.propagate import JointRules
     from verify.reading.propagator import Part
     from verify.reading.remaining import Constraints, State
 
 STEPS = 200  # of a search by hand, after which a solver is asked
+
+
+class Parted(NamedTuple):
+    """Rules that are read together, joint first.
+
+    Attributes:
+        regions: those that are read on REGION.
+        later: those that are read on SUBSET, as a sum that stands apart is among them.
+        changed: whether some on REGION are less than all that lie inside a scope.
+    """
+
+    regions: list[list[int]]
+    later: list[list[int]]
+    changed: bool
+
+
+def parted(constraints: Constraints, together: list[list[int]], late: Container[int]) -> Parted:
+    """Return what is read when, of rules that lie inside the scope of a first one.
+
+    That values differ of which the first says so too is no rule to read with it.
+
+    Args:
+        constraints: the board.
+        together: the rules.
+        late: those that are read late.
+    """
+    regions: list[list[int]] = []
+    later: list[list[int]] = []
+    changed, scopes = False, constraints.scopes
+    for rules in together:
+        heads = [rule for rule in rules if {*scopes[rule]} == {*scopes[rules[0]]}]
+        early = [head for head in heads if head not in late]
+        kept = [
+            rule
+            for rule in (rules if early else ())
+            if rule not in late
+            and not any(_is_implied(constraints, rule, head) for head in early if head != rule)
+        ]
+        if len(kept) > 1:
+            regions.append(kept)
+            changed = changed or len(kept) < len(rules)
+        has_late = any(rule in late for rule in rules)
+        if has_late and (kept or any(rule in late and rule not in heads for rule in rules)):
+            later.append(rules)
+        elif not has_late and len(kept) == 1:
+            later.append(kept)
+    return Parted(regions, later, changed)
+
+
+def _is_implied(constraints: Constraints, rule: int, head: int) -> bool:
+    """Return whether a rule says of several values that they are there once, as another does."""
+    numbers, literals = constraints.of_rule(rule), constraints.literals
+    if len(numbers) < 2 or rule in constraints.whole or not all(literals[j] for j in numbers):
+        return False
+    return all(
+        constraints.room[j] == 1
+        and any(
+            constraints.rule[other] == head and {*literals[j]}.issubset(literals[other])
+            for other in constraints.excluding.get(-literals[j][0], ())
+        )
+        for j in numbers
+    )
 
 
 class Regions:

@@ -64,9 +64,10 @@ def subsets(
     place, value = own
     still = {p: {w for w, v in has[p].items() if not state[v]} for p in scope}
     still = {p: left for p, left in still.items() if left}
+    placed = {w for p in scope for w, v in has[p].items() if state[v] > 0}
     where: dict[int, set[int]] = {}
     for p, left in still.items():
-        for w in left:
+        for w in left - placed:
             where.setdefault(w, set()).add(p)
     for size in SIZES:
         for places in combinations([p for p in still if p != place], size):

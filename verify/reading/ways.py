@@ -8,6 +8,7 @@ SHARED one that all ways have among some places goes from the others of a rule t
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.model.constraint import as_constraints
@@ -37,16 +38,19 @@ class Listing(NamedTuple):
         rules: the numbers of the rules that it comes from: of a house and its cages, the house
             first.
         places: those that it speaks of.
-        parts: its constraints, each as its literals and its room.
-        amount: what the values of its places add up to, if it follows from others.
+        amount: what the values of its places add up to, if it is a sum of values that differ, or
+            follows from such sums; else None.
         name: what people call it, empty for a rule itself.
+        known: places that are known, whose values were taken from the sums that it follows from.
+        apart: whether it is a sum that shares no place with another one, or follows from such.
     """
 
     rules: tuple[int, ...]
     places: tuple[int, ...]
-    parts: list[tuple[list[int], int]]
-    amount: int = 0
+    amount: int | None = None
     name: str = ""
+    known: tuple[int, ...] = ()
+    apart: bool = False
 
 
 class Once(NamedTuple):
@@ -68,18 +72,17 @@ class Ways:
 
     Args:
         constraints, state: the board.
-
-    Attributes:
-        listings: the rules.
+        listings: the rules, by numbers.
     """
 
-    def __init__(self, constraints: Constraints, state: State) -> None:
+    def __init__(
+        self, constraints: Constraints, state: State, listings: Mapping[int, Listing]
+    ) -> None:
         self._state = state
-        self.listings = listings(constraints)
         self._value = {variable: value for variable, _, value in constraints.model.indicators}
-        self._read = [_Read(constraints, listing) for listing in self.listings]
+        self._read = {n: _Read(constraints, listing) for n, listing in listings.items()}
         self._about: dict[int, list[_Read]] = {}
-        for read in self._read:
+        for read in self._read.values():
             for v in read.variables:
                 self._about.setdefault(v, []).append(read)
         self._heard = 0
@@ -87,7 +90,7 @@ class Ways:
     def sets(self) -> Iterator[tuple[int, list[int]]]:
         """Yield of each listing that says anything on SET its number and that."""
         values = self._looked_at()
-        for number, read in enumerate(self._read):
+        for number, read in self._read.items():
             gone = {-x for x in read.forced(values) if x < 0}
             of_value: dict[int, list[int]] = {}
             for v in read.variables if gone else ():
@@ -105,14 +108,14 @@ class Ways:
     def places(self) -> Iterator[tuple[int, list[int]]]:
         """Yield the same on PLACE."""
         values = self._looked_at()
-        for number, read in enumerate(self._read):
+        for number, read in self._read.items():
             if said := read.forced(values):
                 yield number, said
 
     def shared(self) -> Iterator[tuple[int, list[int]]]:
         """Yield the same on SHARED."""
         values = self._looked_at()
-        for number, read in enumerate(self._read):
+        for number, read in self._read.items():
             if said := read.shared(values):
                 yield number, said
 
@@ -142,7 +145,8 @@ class _Read:
         self._once = once(constraints, listing)
         between = [([-x for x in one.own], 1) for one in self._once if len(one.own) > 1]
         rule = constraints.rules[listing.rules[0]]
-        self._whole = AskedWhole(rule, [*listing.parts, *between], (), self.variables)
+        parts = [*parts_of(constraints, listing), *between]
+        self._whole = AskedWhole(rule, parts, (), self.variables)
         self._forced: list[int] | None = None
         self._in_all: dict[int, bool] = {}  # whether all ways have one of its own, by constraint
 
@@ -197,15 +201,17 @@ def listings(constraints: Constraints) -> list[Listing]:
         (frozenset(rules[number].scope), frozenset(rules[number].bags)): number
         for number in sorted(constraints.listing, reverse=True)
     }
-    found = [
-        Listing((number,), tuple(rules[number].scope), _parts(constraints, number))
-        for number in sorted(stated.values())
-    ]
     sums = {
         (frozenset(rules[number].scope), amount): number
         for number, amount in sorted(constraints.amounts.items(), reverse=True)
     }
     amounts = {number: amount for (_, amount), number in sorted(sums.items(), key=_number)}
+    held = Counter([place for number in amounts for place in rules[number].scope])
+    found: list[Listing] = []
+    for number in sorted(stated.values()):
+        places, amount = tuple(rules[number].scope), constraints.amounts.get(number)
+        apart = amount is not None and max([held[place] for place in places]) == 1
+        found.append(Listing((number,), places, amount, apart=apart))
     return [*found, *_of_houses(constraints, amounts)]
 
 
@@ -213,8 +219,11 @@ def _number(item: tuple[object, int]) -> int:
     return item[1]
 
 
-def _parts(constraints: Constraints, rule: int) -> list[tuple[list[int], int]]:
-    """Return what a rule demands, with what its variables mean."""
+def parts_of(constraints: Constraints, listing: Listing) -> list[tuple[list[int], int]]:
+    """Return what a listing demands, with what its variables mean: literals, and their room."""
+    if listing.name:
+        return _derived(constraints, listing)
+    (rule,) = listing.rules
     if rule in constraints.whole:
         return constraints.whole[rule]
     numbers = constraints.of_rule(rule)
@@ -231,7 +240,7 @@ def _of_houses(constraints: Constraints, sums: Mapping[int, int]) -> Iterator[Li
         return
     scope = {number: frozenset(constraints.rules[number].scope) for number in sums}
     seen = {(scope[number], sums[number]) for number in sums}
-    for house, (places, whole) in _houses(constraints).items():
+    for house, (places, whole) in houses(constraints).items():
         within = [number for number in sums if scope[number] <= places]
         meeting = [number for number in sums if scope[number] & places]
         inner = places.difference(*[scope[number] for number in within])
@@ -239,16 +248,16 @@ def _of_houses(constraints: Constraints, sums: Mapping[int, int]) -> Iterator[Li
         apart = len(inner) + sum([len(scope[number]) for number in within]) == len(places)
         if within and apart and 0 < len(inner) <= MOST and left not in seen:
             seen.add(left)
-            yield _derived(constraints, INNIE, (house, *within), *left)
+            yield Listing((house, *within), tuple(sorted(inner)), left[1], INNIE, apart=True)
         cover = frozenset([place for number in meeting for place in scope[number]])
         over = cover - places, sum([sums[number] for number in meeting]) - whole
         apart = len(cover) == sum([len(scope[number]) for number in meeting])
         if places < cover and apart and len(over[0]) <= MOST and over not in seen:
             seen.add(over)
-            yield _derived(constraints, OUTIE, (house, *meeting), *over)
+            yield Listing((house, *meeting), tuple(sorted(over[0])), over[1], OUTIE, apart=True)
 
 
-def _houses(constraints: Constraints) -> dict[int, tuple[frozenset[int], int]]:
+def houses(constraints: Constraints) -> dict[int, tuple[frozenset[int], int]]:
     """Return the rules by which places have as many values once each, with the sum of these."""
     value = {variable: value for variable, _, value in constraints.model.indicators}
     once: dict[int, set[frozenset[int]]] = {}
@@ -272,22 +281,16 @@ def _houses(constraints: Constraints) -> dict[int, tuple[frozenset[int], int]]:
     return found
 
 
-def _derived(
-    constraints: Constraints,
-    name: str,
-    rules: tuple[int, ...],
-    places: frozenset[int],
-    number: int,
-) -> Listing:
-    """Return that some places add up to a number."""
+def _derived(constraints: Constraints, listing: Listing) -> list[tuple[list[int], int]]:
+    """Return the constraints by which the places of an innie or an outie add up to its amount."""
+    assert listing.amount is not None
     model = Model()
     model.variables = constraints.variables
-    has: dict[int, dict[int, int]] = {place: {} for place in sorted(places)}
+    has: dict[int, dict[int, int]] = {place: {} for place in listing.places}
     for variable, place, value in constraints.model.indicators:
         if place in has:
             has[place][value] = variable
-    total(model, name, sorted(places), has, number)
+    total(model, listing.name, listing.places, has, listing.amount)
     variables = {v for valued in has.values() for v in valued.values()}
     stated = [*as_constraints(model.clauses, model.counts), *constraints.meaning_of(variables)]
-    parts = [(literals, len(literals) - least) for literals, least in stated]
-    return Listing(rules, tuple(sorted(places)), parts, number, name)
+    return [(literals, len(literals) - least) for literals, least in stated]

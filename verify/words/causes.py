@@ -405,6 +405,7 @@ class Causes:
             subject=base.subject,
             need="need" if own and own.number > 1 and not own.sort else "needs",
             what=words.word(decision.value).one,
+            one="one of " if len(still) > 1 else "",
             places=words.named(words.places(still)),
             cover=cover.subject,
         )
@@ -492,7 +493,6 @@ class Causes:
     def of_house(
         self,
         house: Rule,
-        cages: Sequence[Rule],
         places: tuple[int, ...],
         number: int,
         known: Collection[int],
@@ -500,7 +500,7 @@ class Causes:
         """Return what sums leave of a house, or what sticks out of it with them.
 
         Args:
-            house, cages: the rules.
+            house: its rule.
             places, number: those that are left, and what they add up to.
             known: literals that it follows from besides.
         """
@@ -512,10 +512,11 @@ class Causes:
             ways = Bags(sets_of(tuple(sorted(values)), len(places), number), places)
             only = self._only(ways, "+", known)
         how = f" ({only})" * bool(only) + f", and {facts}" * bool(facts)
+        taken = {*house.scope}.difference(places) if is_inside else {*house.scope, *places}
         return (LEAVES if is_inside else EXCEED)(
             subject=words.saying(house).subject,
             total=total,
-            taken=words.called(sorted({place for cage in cages for place in cage.scope})),
+            taken=words.called(sorted(taken)),
             inner=total - number if is_inside else total + number,
             rest=number,
             places=words.named(places),

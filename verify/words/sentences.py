@@ -28,9 +28,9 @@ BY = phrase("by {subject}, {needs}")
 STATED_TOO = phrase("{needs} ({statement})")
 SO = phrase("{needs}, so {used}")
 SO_OR = phrase("{needs}, otherwise {used}")
-WITHIN_LINE = phrase("{subject} {need} {what} at one of {places}, in {cover}")
-WITHIN_PLACES = phrase("{subject} {need} {what} at one of {places}, at {cover}")
-WITHIN_NUMBER = phrase("{subject} {need} {what} at one of {places}, which {cover} counts too")
+WITHIN_LINE = phrase("{subject} {need} {what} at {one}{places}, in {cover}")
+WITHIN_PLACES = phrase("{subject} {need} {what} at {one}{places}, at {cover}")
+WITHIN_NUMBER = phrase("{subject} {need} {what} at {one}{places}, which {cover} counts too")
 AS = phrase("{whole}, as {reasons}")
 LEAVES = phrase(
     "{subject} adds up to {total}, and {taken} to {inner}, which leaves {rest} for {places}{how}"
