@@ -41,7 +41,9 @@ class Fault:
 
 
 def damage(corpus: Corpus) -> Iterator[Fault]:
-    """Yield each finished shard that is missing or damaged, and how; reads them all.
+    """Yield each shard that is missing or damaged, and how; reads them all.
+
+    Of a corpus that is not finished these are the shards that a build would make again.
 
     Raises:
         OSError: one of them cannot be read, though it is there.

@@ -104,7 +104,8 @@ def others_near(
     """Return a few other solutions of a puzzle that differ from one in few places.
 
     Args:
-        puzzle, solution: these.
+        puzzle: of shaded cells, or of others that are 0 at rest.
+        solution: one of its solutions.
         budget: conflicts for the solver.
         most: how many to look for.
 
@@ -118,6 +119,7 @@ def others_near(
         session.prefer(model.fixed(solution))
         while len(others) < most and session.solve():
             others.append(session.solution)
+            # one place at least that this one lost is kept by the next
             kept = [place for place in differing((solution, others[-1])) if solution[place]]
             session.add([literal for literal, place, _ in model.indicators if place in kept])
     return others

@@ -147,7 +147,7 @@ def _minted(levels: Sequence[Level], draw: Stream) -> tuple[Level, Minted]:
         level = draw.choice(levels)
         with suppress(GaveUp):
             return level, mint(level.order, draw.child(attempt))
-    level = draw.choice(levels)
+    level = draw.choice(levels)  # the last one with as many attempts as are usual, and not few
     return level, mint(replace(level.order, attempts=0), draw.child(DRAWS))
 
 

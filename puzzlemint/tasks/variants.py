@@ -58,7 +58,7 @@ def unsolvable(puzzle: Puzzle, seed: int | str = 0) -> Variant:
 def ambiguous(puzzle: Puzzle, seed: int | str = 0) -> Variant:
     """Return a puzzle like this one that has several solutions, counted.
 
-    A clue is left out, or what else a kind lets be changed.
+    One clue or more are left out; or else a cell is altered, or a clue says something else.
 
     Args:
         puzzle, seed: the same ones give the same variant.

@@ -137,7 +137,7 @@ class DeclaredKind(GridKind[G]):
         super().__init__()
         self._small_boards = lru_cache(maxsize=16)(self._begun)
         self._large_boards = lru_cache(maxsize=2)(self._begun)
-        self._by_rule = kept_while_used(self._nothing_kept)
+        self._kept_of = kept_while_used(self._nothing_kept)
 
     @cached_property
     def _named(self) -> dict[tuple[str, bool], Declared]:
@@ -186,7 +186,7 @@ class DeclaredKind(GridKind[G]):
         """Return what `_found` does, not to be changed, and kept if it depends on the board."""
         if rule.own:
             return self._found(rule, puzzle)
-        kept = self._by_rule(puzzle).board.found
+        kept = self._kept_of(puzzle).board.found
         if rule not in kept:
             kept[rule] = self._found(rule, self.empty(puzzle.board, puzzle.options))
         return kept[rule]
@@ -199,8 +199,11 @@ class DeclaredKind(GridKind[G]):
         return listed(rule.over(puzzle), repeat(number))
 
     def instances(self, puzzle: G, rule: Declared) -> list[Instance]:
-        """Return the instances of one of the rules on a puzzle, kept while that is in use."""
-        kept, board = self._by_rule(puzzle)
+        """Return a rule's instances on a puzzle, kept while that is in use; none if it is off.
+
+        A rule is off if it does not hold with the options of the puzzle.
+        """
+        kept, board = self._kept_of(puzzle)
         if rule not in kept:
             kept[rule] = self.rule_instances(puzzle, rule) if rule in board.rules else []
         return kept[rule]
@@ -291,7 +294,7 @@ class DeclaredKind(GridKind[G]):
     def check(self, puzzle: G, solution: Solution) -> list[Violation]:
         """Return what is broken of the givens and of each rule, by its relation."""
         broken = changed_givens(puzzle, solution) if self.given else []
-        for rule in self._by_rule(puzzle).board.rules:
+        for rule in self._kept_of(puzzle).board.rules:
             if self.given and rule.name == GIVEN_KEPT:
                 continue
             instances = self.instances(puzzle, rule)

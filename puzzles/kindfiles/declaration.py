@@ -225,8 +225,11 @@ def _stated(table: _Table, cells: str, clues: Clued | None) -> tuple[Stated, ...
 
     Args:
         table: the whole file.
-        cells: of which sort they are.
-        clues: what these are, if there are any.
+        cells: whether they are shaded or hold digits, as the file says it.
+        clues: what the table [clues] says, if there is one.
+
+    Raises:
+        Wrong: a table is not a rule of such cells with such clues.
     """
     found: dict[str, Stated] = {}
     for inner in table.tables("rule", MOST_RULES):

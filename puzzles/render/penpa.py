@@ -252,7 +252,10 @@ class _Board:
         return str(4 * (cell + wide * high) + corner)
 
     def _cage(self, cage: Cage) -> Iterator[tuple[str, str, object]]:
-        """Yield what is told of a cage, and the line around it: from corner to corner in cells."""
+        """Yield what is told of a cage, and the line around it: from corner to corner in cells.
+
+        Each as its table of the file, its key there, and its value.
+        """
         cells = {*self.caged(cage)}
         if cage.text:
             yield "numberS", self._corner(min(cells), UPPER_LEFT), [cage.text, BLACK]
@@ -262,9 +265,10 @@ class _Board:
             for (one, other), step in zip(SIDES, (-below, -1, 1, below), strict=True):
                 if cell + step not in cells:
                     yield "cage", f"{self._corner(cell, one)},{self._corner(cell, other)}", DASHED
-            # over to the next cell of the cage, where it ends on that side of one of both
-            for step, aside, sides in ((1, below, ACROSS), (below, 1, DOWN)):
-                for (one, other), side in zip(sides, (-aside, aside), strict=True):
+            # the line is drawn within the cells: it has a gap to the next cell, right and below,
+            # on each side on which the cage does not go on beside both
+            for step, across, corners in ((1, below, ACROSS), (below, 1, DOWN)):
+                for (one, other), side in zip(corners, (-across, across), strict=True):
                     if cell + step in cells and not {cell + side, cell + step + side} <= cells:
                         ends = self._corner(cell, one), self._corner(cell + step, other)
                         yield "cage", ",".join(ends), DASHED

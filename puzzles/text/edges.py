@@ -142,10 +142,12 @@ def write_lines(
 
 
 def read_links(text: str, board: Rect, cells: Sequence[Collection[str]]) -> tuple[int, ...]:
-    """Return what a drawing of links says of each, as `read_lines` does of edges.
+    """Return of each link between cells that a drawing shows 1 if it is there, 0 if not, or OPEN.
+
+    Cells are the corners between which links are drawn as `read_lines` reads edges.
 
     Args:
-        text: the drawing.
+        text: the drawing, a line of cells and links and one of links in turns.
         board: the board it is of, of two rows and two columns at least.
         cells: for each cell the letters that may stand in it.
 

@@ -422,7 +422,7 @@ class Ladder:
         return [Step((a, b), tuple(x)) for a, b, x in said]
 
     def _of_board(self) -> list[Step]:
-        """Return what rules of the whole board say."""
+        """Return a step for each rule of the whole board that forces anything; as `Step` says."""
         asked, state = self.constraints.asked, self.state
         steps: list[Step] = []
         for number in sorted(self.constraints.board):

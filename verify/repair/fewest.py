@@ -101,20 +101,23 @@ class _Proposals:
     def exclude(self, other: Solution) -> bool:
         """Demand that a proposal is of this solution or tells a clue that the solution breaks.
 
+        A proposed clue that `other` breaks is one whose rules, with the clue as `other` has it, the
+        proposed solution breaks: a clue is a function of the solution. That is what is stated.
+
         Returns:
             Whether that could be said: not if a clue's rules have variables of their own.
         """
         session = self._session
-        itself = session.new()
+        is_other = session.new()
         for literal in self._model.fixed(other):
-            session.add([-itself, literal])
+            session.add([-is_other, literal])
         model = self._kind.model(Clues(self._puzzle).with_(other, list(self._told)))
         ours = {v: self._variable.get((place, value)) for v, place, value in model.indicators}
         rules_of: dict[int, list[Rule]] = {clue: [] for clue in self._told}
         for rule in model.rules():
             if rule.clue in rules_of:
                 rules_of[rule.clue].append(rule)
-        differing = [itself]
+        differing = [is_other]
         for clue, rules in rules_of.items():
             demands = demanded(rules, ours)
             if demands is None:

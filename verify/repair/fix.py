@@ -466,7 +466,11 @@ class _Search:
 
 
 def _step_by_step(start: Altered[Puzzle], budget: int) -> Repair | None:
-    """Return a repair that takes at each step the change that leaves the fewest places open."""
+    """Return a repair that takes at each step the change that leaves the fewest places open.
+
+    None if after STEPS changes it is not unique, or no change helps. Of those that could help
+    about TRIED are tried, evenly chosen.
+    """
     kind = kind_of(start.puzzle)
     changes: tuple[str, ...] = ()
     for _ in range(STEPS):
@@ -475,7 +479,7 @@ def _step_by_step(start: Altered[Puzzle], budget: int) -> Repair | None:
         other = next((one for one in judgement.solutions if one != start.solution), None)
         if other is None:
             return None
-        helping = [
+        helping = [  # the other solution breaks a rule after them, or is the one that they keep
             one
             for one in kind.altered(start.puzzle, start.solution)
             if one.solution == other or kind.check(one.puzzle, other)

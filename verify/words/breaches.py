@@ -62,17 +62,20 @@ class Breaches:
         return str(sentence), rule.scope
 
     def of_constraint(self, rule: Rule, constraint: Constraint) -> Phrase:
-        """Return how a rule is broken, one of whose constraints cannot be met any more."""
+        """Return how a rule is broken, one of whose constraints cannot be met any more.
+
+        One that says of literals that they do not count allows so many at most, and is broken by
+        too many ("row 3 has 3 tents, more than 2"); others lack something ("row 3 has no room for
+        its 2 tents").
+        """
         saying, literals = self._words.saying(rule), constraint.literals
-        gone, is_most = (
-            known_of(self._values, literals),
-            self._words.sense(saying, literals) is False,
-        )
+        gone = known_of(self._values, literals)
+        is_at_most = self._words.sense(saying, literals) is False
         over, under = saying[Event.OVER], saying[Event.UNDER]
-        sentence = over if is_most else under
-        if is_most and constraint.least == len(literals) and over.has("value", "values"):
-            sentence = NOTHING  # it speaks of a value that is there too often, and this may not be
-        elif not sentence and not over.fields:  # which tells of both
+        sentence = over if is_at_most else under
+        if is_at_most and constraint.least == len(literals) and over.has("value", "values"):
+            sentence = NOTHING  # "has more than one 3" is not true where no 3 is allowed at all
+        elif not sentence and not over.fields:  # "is not connected" says it of either
             sentence = over
         if not sentence:
             return self._but(saying, gone)

@@ -155,11 +155,15 @@ class TentsMaker(Maker[Tents]):
 
 
 def usual(cells: int, *, strict: bool, band: str = "") -> tuple[float, float]:
-    """Return the least and the greatest density at which the wanted grade is frequent.
+    """Return how many tents there are to a cell, at least and at most, where a grade is frequent.
 
-    Without one it is that at which a board of so many cells is made fast: trees for few tents
-    are the harder to choose the larger the board is. Trees that may stand beside no other tent
-    need room. The fewer tents, the less each rule says; the more cells, the less it takes.
+    Fewer tents make harder puzzles, on large boards sooner than on small ones. Without a grade it
+    is what is made fast: trees for few tents are the harder to choose the larger the board is.
+
+    Args:
+        cells: of the board.
+        strict: whether no tree may touch the tent of another one, which takes room.
+        band: the grade; empty if any will do.
     """
     if strict:
         return (0.13, 0.17) if band in ("hard", "expert") else (0.16, 0.19)

@@ -92,8 +92,8 @@ def parse(text: str) -> Nonogram:
     """
     reader = _Reader()
     number, end = 1, 0
-    for match in FILLED.finditer(text):
-        ends = text.count("\n", end, match.start())
+    for match in FILLED.finditer(text):  # each line that is not blank, from its first letter on
+        ends = text.count("\n", end, match.start())  # between two of them are ends - 1 blank lines
         reader.skip(ends - 1)
         number += ends
         indent = match.start() - (text.rfind("\n", end, match.start()) + 1)

@@ -66,12 +66,13 @@ def cell_variables(model: Model, cells: int, colours: int) -> tuple[Literals, li
 
     Returns:
         For each cell the literal that it is filled, and for each colour the literals that the
-        cells have it.
+        cells have it. With several colours the variables of a cell are one for each, and then that
+        it is filled.
     """
     if colours == 1:
         filled = list(model.flags(range(cells)).values())
         return filled, [filled]
-    if not colours:
+    if not colours:  # no line has a run: all cells are known to be empty, and nothing asks for them
         model.variables = cells
         model.indicators = [(cell + 1, cell, 0) for cell in range(cells)]
         model.clauses += [[cell + 1] for cell in range(cells)]

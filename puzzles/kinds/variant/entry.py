@@ -91,7 +91,12 @@ def houses(over: Over, says: str, where: str = "{where}", *, by_boxes: bool = Fa
 
 
 def apart(over: Over, far: str) -> Entry:
-    """Return the entry of cells that are so far from each other and not alike."""
+    """Return the entry of cells some way from each other that are not alike.
+
+    Args:
+        over: the pairs of them.
+        far: which way that is, such as "a knight's move".
+    """
     words = Saying(
         f"{{cells}} are {far} apart and not alike",
         over=f"{{gone}} are both {{value}}, {far} apart",
