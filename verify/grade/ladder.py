@@ -13,9 +13,8 @@ people rather look at the other rules first. One that says how much places have,
 Hashi does, says on RULE, SET or PLACE what `verify.reading.amounts` finds there. REGION: a rule
 read together with the rules whose scope lies inside its own. INSIDE: two rules, the open places of
 one among those of the other, one count taken from the other. SUBSET: one rule of several
-constraints, read whole. CHAIN d: a value is
-supposed, and what single rules say breaks one of them in d layers, each of which is all that
-follows at once from the one before.
+constraints, read whole. CHAIN d: a value is supposed, and what single rules say breaks one of them
+in d layers, each of which is all that follows at once from the one before.
 Between CHAIN 2 and 3 stand BOARD: a rule of the whole board; and SUM: one or two counts inside one
 or two others, where what they need is all that is there. NESTED: under the supposition a further
 one may be tried. SEARCH: what is left.
