@@ -79,7 +79,7 @@ def test_cheaper_ones_do_where_that_is_said() -> None:
     assert order("sudoku", "9", hardest="..CHAIN:3").aim == Aim(BOTTOM, chain(3))
     assert order("sudoku", "9", hardest="naked-pair").aim == Aim(pair, pair)
     assert order("sudoku", "9", hardest="hidden-single").aim == Aim(single, single)
-    innie = Aim(Cost(Rung.SET), Cost(Rung.SHARED))
+    innie = Aim(Cost(Rung.SET), Cost(Rung.SUBSET))
     assert order("killer", "9", hardest="innie").aim == innie
     with pytest.raises(OptionError, match="no step of sudoku is called 'x-wings'"):
         order("sudoku", hardest="x-wings")
