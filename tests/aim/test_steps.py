@@ -70,14 +70,14 @@ def test_recipes_take_the_name_of_a_step() -> None:
 
 
 def test_cheaper_ones_do_where_that_is_said() -> None:
-    pair, single = Cost(Rung.SUBSET), Cost(Rung.RULE)
-    assert dearest(SUDOKU, "naked-pair") == Dearest("naked pair", pair, pair, or_less=False)
-    assert dearest(SUDOKU, "..Naked Pair") == Dearest("naked pair", pair, pair, or_less=True)
+    region, pair, single = map(Cost, (Rung.REGION, Rung.SUBSET, Rung.RULE))
+    assert dearest(SUDOKU, "naked-pair") == Dearest("naked pair", region, pair, or_less=False)
+    assert dearest(SUDOKU, "..Naked Pair") == Dearest("naked pair", region, pair, or_less=True)
     assert dearest(SUDOKU, "") is dearest(SUDOKU, "..SUBSET") is dearest(SUDOKU, "CHAIN:3") is None
     assert order("sudoku", "9", hardest="..naked-pair").aim == Aim(BOTTOM, pair)
     assert order("sudoku", "9", hardest="..SUBSET").aim == Aim(BOTTOM, pair)
     assert order("sudoku", "9", hardest="..CHAIN:3").aim == Aim(BOTTOM, chain(3))
-    assert order("sudoku", "9", hardest="naked-pair").aim == Aim(pair, pair)
+    assert order("sudoku", "9", hardest="naked-pair").aim == Aim(region, pair)
     assert order("sudoku", "9", hardest="hidden-single").aim == Aim(single, single)
     innie = Aim(Cost(Rung.SET), Cost(Rung.SUBSET))
     assert order("killer", "9", hardest="innie").aim == innie

@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 NAKED_SINGLE = "naked single"
 COMMON = {
     NAKED_SINGLE: (Rung.LAST, Rung.RULE),
-    **dict.fromkeys(SUBSETS.values(), (Rung.SUBSET,)),
+    **dict.fromkeys(SUBSETS.values(), (Rung.REGION, Rung.SUBSET)),
     **dict.fromkeys((INNIE, OUTIE), (Rung.SET, Rung.PLACE, Rung.SHARED, Rung.SUBSET)),
 }
-"""The names of steps that many kinds have, and the rungs on which a dearest one is looked for."""
+"""The names of steps that many kinds have, and the rungs on which these come."""
 
 
 def name_of(words: Vocabulary, climbed: Round, reason: Reason) -> str:
