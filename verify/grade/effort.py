@@ -3,7 +3,9 @@
 Somebody waits so long for each place, and then fills it in. For what LAST and RULE alone reach
 that is the number of the layer, all that they say being read at once; for the rest it is the
 dearest rung that was needed until then, and how many rounds of that cost had been taken. No round
-that others make spare is counted, so that a true clue more can only lower it.
+that others make spare is counted: with a true clue more each place is known on no dearer rung, and
+on the same one after no more rounds. Several rounds of one rung count more than the first of the
+next, so that a clue that spares a dearer rung can make the sum a little greater all the same.
 """
 
 from __future__ import annotations
@@ -88,7 +90,7 @@ class Effort:
 
     @property
     def least(self) -> int:
-        """What the total cannot stay below."""
+        """The total if all that is left became known next."""
         return self.total + len(self._late) * self._moment
 
     def affordable(self, most: int) -> Cost:
