@@ -598,3 +598,19 @@ def test_a_wrong_entry_is_a_disagreement() -> None:
     known[1] = 1
     with pytest.raises(Disagreement):
         explained(puzzle, known)
+
+
+def test_places_of_a_region_may_have_different_values() -> None:
+    """In a square of Suguru, 6 fits only where a group of six cells is."""
+    text = """# suguru
+ABBBCDE .54....
+ABBFCDD 3....4.
+AFFFFDD 1.4..3.
+AGGFHDI .......
+GGGHHII 1..3..1
+GJJHHII 6...2..
+JJJJHKI 2..6..6
+"""
+    puzzle = parse_puzzle(puzzles.get("suguru"), text)
+    (solution,) = judge(puzzle).solutions
+    verify(puzzle, solution, explained(puzzle), given(puzzle))

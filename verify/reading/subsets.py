@@ -78,5 +78,6 @@ def subsets(
         for values in combinations(sorted(w for w in where if w != value), size):
             fitting = set[int]().union(*[where[w] for w in values])
             if len(fitting) == size and place in fitting:
-                premises = [-has[p][w] for p in scope if p not in fitting for w in values]
+                outside = [has[p] for p in scope if p not in fitting]
+                premises = [-had[w] for had in outside for w in values if w in had]
                 yield Subset(True, tuple(sorted(fitting)), values, tuple(premises))
