@@ -172,7 +172,7 @@ static int say(Derived *self, int j)
         return -1;
     for (int m = store->start.items[j]; m < store->start.items[j + 1]; m++) {
         int z = store->literals.items[m];
-        if (self->store.values[z + n] || self->layer[z + n] != NOT_REACHED ||
+        if (store->values[z + n] || self->layer[z + n] != NOT_REACHED ||
             self->layer[-z + n] != NOT_REACHED)
             continue;
         if (keep(self, z, j, false_, self->falses[j], !is_silent) < 0 ||
@@ -196,11 +196,11 @@ static int reach(Derived *self, int y)
         if (!count && push(&self->touched, j))
             return -1;
         self->false_[store->start.items[j] + count] = y;
-        if (count + 1 > self->store.room[j]) {
+        if (count + 1 > store->room[j]) {
             if (!self->broken[j] && push(&self->spoken, -1 - j))
                 return -1;
             self->broken[j] = 1;
-        } else if (count + 1 == self->store.room[j]) {
+        } else if (count + 1 == store->room[j]) {
             if (store->silent[j] ? say(self, j) : push(&self->spoken, j))
                 return -1;
         }

@@ -103,14 +103,16 @@ class Reasons:
     def _together(self, climbed: Round) -> Iterator[Reason]:
         """Yield the reasons of a round on which several rules are read together."""
         goes_on = climbed.rung in (Rung.REGION, Rung.SUBSET)  # from what was told just before
-        listed = {step for step in climbed.steps if _is_listed(climbed, step)}
-        begun = State(self._constraints, self._state) if listed or not goes_on else self._state
+        listed = [_is_listed(climbed, step) for step in climbed.steps]
+        begun = (
+            self._state if goes_on and not any(listed) else State(self._constraints, self._state)
+        )
         derivations = Derivations(self._constraints, begun)
         chains: list[Reason] = []
         singles: list[_Single] = []
         nested: list[Step] = []
-        for step in climbed.steps:
-            if step in listed:
+        for step, is_listed in zip(climbed.steps, listed, strict=True):
+            if is_listed:
                 yield from self._listed(step, singles, begun)
             elif goes_on:
                 (head,) = step.sources

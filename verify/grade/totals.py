@@ -15,7 +15,7 @@ from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING
 
 from puzzles.rules.verbs import sets_of
-from verify.reading.ways import INNIE, OUTIE, Listing, houses
+from verify.reading.ways import INNIE, OUTIE, Listing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -71,7 +71,7 @@ class Totals:
             for number, one in enumerate(listings)
             if one.amount is not None and not one.name
         ]
-        scopes = houses(constraints) if stated else {}
+        scopes = constraints.houses if stated else {}
         own = [_Whole(one.rules[0], one.places, amount) for _, one, amount in stated]
         whole = [_Whole(house, *both) for house, both in scopes.items()]
         self._wholes = [*whole, *own]
@@ -82,7 +82,7 @@ class Totals:
         self._open = 0
         for one in self._wholes:
             self._open |= one.places
-        about = {*_places(self._open)}
+        about = {*_numbers(self._open)}
         told = [each for each in constraints.model.indicators if each[1] in about]
         self._worth = sorted({value for _, _, value in told})
         self._rank = {value: at for at, value in enumerate(self._worth)}
@@ -103,7 +103,7 @@ class Totals:
         every = 0
         for place in places:
             every |= self._values[place]
-        values = tuple([self._worth[at] for at in _places(every)])
+        values = tuple([self._worth[at] for at in _numbers(every)])
         found = sets_of(values, len(places), amount)
         return [_bits([self._rank[value] for value in some]) for some in found]
 
@@ -166,14 +166,14 @@ class Totals:
         """Return a sum that follows from others, ready to be read."""
         found = self._derived.get((bits, amount))
         if found is None:
-            number, places = len(self._listings), tuple(_places(bits))
+            number, places = len(self._listings), tuple(_numbers(bits))
             sets = self._sets(places, amount) if len(places) <= TWO else []
             found = self._derived[bits, amount] = _Sum(number, places, amount, sets)
             rules = house.rule, *[cage.rule for cage in cages]
             covered = 0
             for cage in cages:
                 covered |= cage.places
-            known = tuple(_places((covered ^ house.places) & ~self._open))
+            known = tuple(_numbers((covered ^ house.places) & ~self._open))
             self._listings.append(Listing(rules, places, amount, name, known, apart=True))
         return found
 
@@ -198,15 +198,16 @@ class Totals:
                 keep &= -1 << bisect_left(worth, lacking + most)
             if most > spare + least:
                 keep &= (1 << bisect_right(worth, spare + least)) - 1
-            gone += [-self._variable[place, at] for at in _places(bits & ~keep)]
+            gone += [-self._variable[place, at] for at in _numbers(bits & ~keep)]
         return gone
 
 
 def _bits(numbers: Iterable[int]) -> int:
+    """Return different numbers as bits."""
     return sum([1 << number for number in numbers])
 
 
-def _places(bits: int) -> Iterator[int]:
+def _numbers(bits: int) -> Iterator[int]:
     """Yield the numbers that bits stand for, in ascending order."""
     while bits:
         low = bits & -bits

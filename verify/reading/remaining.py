@@ -100,6 +100,30 @@ class Constraints(Store):
         return self._rules
 
     @cached_property
+    def houses(self) -> dict[int, tuple[frozenset[int], int]]:
+        """The rules by which places have as many values once each: these, and the values' sum."""
+        value = {variable: value for variable, _, value in self.model.indicators}
+        once: dict[int, set[frozenset[int]]] = {}
+        for j, literals in enumerate(self.literals):
+            if literals and self.room[j] == len(literals) - 1 and min(literals) > 0:
+                once.setdefault(self.rule[j], set()).add(frozenset(literals))
+        once.pop(STRUCTURE, None)
+        found: dict[int, tuple[frozenset[int], int]] = {}
+        for rule, groups in once.items():
+            places = frozenset(self.rules[rule].scope)
+            if not all(x in value for literals in groups for x in literals):
+                continue
+            values = {value[x] for literals in groups for x in literals}
+            is_house = all(
+                frozenset([self.place[x] for x in literals]) == places
+                and len({value[x] for x in literals}) == 1
+                for literals in groups
+            )
+            if is_house and len(values) == len(groups) == len(places):
+                found[rule] = places, sum(values)
+        return found
+
+    @cached_property
     def excluding(self) -> dict[int, list[int]]:
         """For each variable the constraints of rules by which it excludes others.
 

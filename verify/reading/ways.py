@@ -15,11 +15,11 @@ from puzzles.model.constraint import as_constraints
 from puzzles.model.model import Model
 from puzzles.rules.verbs import total
 from verify.reading.asked_whole import AskedWhole
-from verify.reading.remaining import STRUCTURE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from verify.reading.propagator import Part
     from verify.reading.remaining import Constraints, State
 
 MOST = 3
@@ -219,8 +219,8 @@ def _number(item: tuple[object, int]) -> int:
     return item[1]
 
 
-def parts_of(constraints: Constraints, listing: Listing) -> list[tuple[list[int], int]]:
-    """Return what a listing demands, with what its variables mean: literals, and their room."""
+def parts_of(constraints: Constraints, listing: Listing) -> list[Part]:
+    """Return what a listing demands, with what its variables mean."""
     if listing.name:
         return _derived(constraints, listing)
     (rule,) = listing.rules
@@ -240,7 +240,7 @@ def _of_houses(constraints: Constraints, sums: Mapping[int, int]) -> Iterator[Li
         return
     scope = {number: frozenset(constraints.rules[number].scope) for number in sums}
     seen = {(scope[number], sums[number]) for number in sums}
-    for house, (places, whole) in houses(constraints).items():
+    for house, (places, whole) in constraints.houses.items():
         within = [number for number in sums if scope[number] <= places]
         meeting = [number for number in sums if scope[number] & places]
         inner = places.difference(*[scope[number] for number in within])
@@ -257,31 +257,7 @@ def _of_houses(constraints: Constraints, sums: Mapping[int, int]) -> Iterator[Li
             yield Listing((house, *meeting), tuple(sorted(over[0])), over[1], OUTIE, apart=True)
 
 
-def houses(constraints: Constraints) -> dict[int, tuple[frozenset[int], int]]:
-    """Return the rules by which places have as many values once each, with the sum of these."""
-    value = {variable: value for variable, _, value in constraints.model.indicators}
-    once: dict[int, set[frozenset[int]]] = {}
-    for j, literals in enumerate(constraints.literals):
-        if literals and constraints.room[j] == len(literals) - 1 and min(literals) > 0:
-            once.setdefault(constraints.rule[j], set()).add(frozenset(literals))
-    once.pop(STRUCTURE, None)
-    found: dict[int, tuple[frozenset[int], int]] = {}
-    for rule, groups in once.items():
-        places = frozenset(constraints.rules[rule].scope)
-        if not all(x in value for literals in groups for x in literals):
-            continue
-        values = {value[x] for literals in groups for x in literals}
-        is_house = all(
-            frozenset([constraints.place[x] for x in literals]) == places
-            and len({value[x] for x in literals}) == 1
-            for literals in groups
-        )
-        if is_house and len(values) == len(groups) == len(places):
-            found[rule] = places, sum(values)
-    return found
-
-
-def _derived(constraints: Constraints, listing: Listing) -> list[tuple[list[int], int]]:
+def _derived(constraints: Constraints, listing: Listing) -> list[Part]:
     """Return the constraints by which the places of an innie or an outie add up to its amount."""
     assert listing.amount is not None
     model = Model()

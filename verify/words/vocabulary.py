@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
 from puzzles.contract.kind import Puzzle, kind_of
-from puzzles.declare.phrases import Known, Named, Phrase, linked, named
+from puzzles.declare.phrases import Known, Named, Phrase, linked, named, verb
 from puzzles.declare.sayings import Event
 from verify.words.merging import together
 from verify.words.sentences import AMONG, AMONG_FACTS, BOTH, CLASH, NOTHING_LEFT
@@ -242,9 +242,9 @@ class Vocabulary:
     def are(self, places: Sequence[int], values: Sequence[int], holds: bool) -> Phrase:
         """Return the sentence that places each have one of some values, or that none has any."""
         what = self._what(values, holds, several=len(places) > 1)
-        names, verb = self.named(places), "are" if len(places) > 1 else "is"
+        names, number = self.named(places), len(places)
         told = self._places.all_of(places) if names.sort else names.names
-        return Phrase((Known(told, len(places), places=tuple(places)), f" {verb} {what}"))
+        return Phrase((Known(told, number, places=tuple(places)), f"{verb('is', number)} {what}"))
 
     def _what(self, values: Sequence[int], holds: bool, *, several: bool = False) -> str:
         """Return the words for places that have one of some values, or none: "not A or B"."""
