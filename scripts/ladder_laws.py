@@ -1,8 +1,8 @@
 """Check the laws of the ladder on made puzzles of all kinds.
 
 An image of a puzzle under a symmetry of its kind has the same grade, but for what the solver did.
-A puzzle that tells a true thing more has no dearer hardest step, nor more effort with an equal one;
-the thing is a clue where one was left out, and elsewhere the value of a place. Rules that are
+A puzzle that tells a true thing more has no dearer hardest step and no more effort; the thing is a
+clue where one was left out, and elsewhere the value of a place. Rules that are
 stated in another way, by weights, by clauses, by a table or twice, change no round, and neither
 does a rule more that never speaks. Each step of an explanation follows from exactly what it names,
 says a solver. The first difference ends the campaign with exit code 1, and is written to a file.
@@ -199,8 +199,8 @@ def figures(graded: Grade) -> tuple[Any, ...]:
 
 
 def is_dearer(hardest: Cost, effort: int, own: Grade) -> bool:
-    """Return whether a hardest step is dearer than that of a grade, or as dear with more effort."""
-    return (hardest, effort) > (own.hardest.cost, own.effort)
+    """Return whether a hardest step or an effort is greater than that of a grade."""
+    return hardest > own.hardest.cost or effort > own.effort
 
 
 def graded(puzzle: Puzzle) -> Grade:

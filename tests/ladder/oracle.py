@@ -6,6 +6,7 @@ every rule again, tries out whole rules way by way, and follows suppositions as 
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import partial
 from itertools import combinations, count, product
 from typing import TYPE_CHECKING, NamedTuple
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 Known = frozenset[int]
 """Literals that are known to be true."""
-FILLING, LAYERS, RUNG, ROUNDS = 6, 12, 3, 10
+FILLING, LAYERS, RUNG, ROUNDS = 6, 12, 3, 6
 
 
 class Said(NamedTuple):
@@ -683,7 +684,7 @@ NUMBERS = {
     "NESTED": 102,
     "SEARCH": 103,
 }
-BEGINS = {2: 18, 3: 19, 4: 20, 5: 21, 6: 24, 7: 27, 8: 30, 9: 31, 10: 33}
+BEGINS = {2: 18, 3: 19, 4: 20, 5: 21, 6: 24, 7: 27, 8: 30, 9: Fraction(63, 2), 10: 33}
 """The moment before the first round on a rung; those after SUM are RUNG apart."""
 
 
@@ -692,21 +693,21 @@ def number_of(said: Said) -> int:
     return said.depth + 8 if said.depth > 2 else NUMBERS[said.rung]
 
 
-def begins(number: int) -> int:
+def begins(number: int) -> Fraction | int:
     """Return the moment before the first round on a rung."""
     return BEGINS[number] if number in BEGINS else BEGINS[10] + RUNG * (number - 10)
 
 
 def effort(plain: Plain) -> int:
-    """Return the sum over all places of the moment at which each becomes known.
+    """Return the sum over all places of the moment at which each becomes known, rounded down.
 
     Args:
         plain: at the beginning; it is climbed to the end.
     """
     begun = plain.known
-    moments: dict[int, int] = {}
+    moments: dict[int, Fraction | int] = {}
 
-    def note(moment: int) -> None:
+    def note(moment: Fraction | int) -> None:
         for place in set(plain.place_of.values()) - moments.keys():
             if not any(plain.open(v) for v, p in plain.place_of.items() if p == place):
                 moments[place] = moment
@@ -733,13 +734,15 @@ def effort(plain: Plain) -> int:
             dearest, taken = cost, 0
         taken += cost == dearest
         plain.known = plain.silently(plain.known | said.literals)
-        moment = begins(dearest[0]) + min(taken, ROUNDS)
+        number = dearest[0]
+        begun_at = begins(number)
+        moment = begun_at + (begins(number + 1) - begun_at) * Fraction(min(taken, ROUNDS), ROUNDS)
         if said.rung == "SEARCH":
             left = set(plain.place_of.values()) - moments.keys()
-            return sum(moments.values()) + len(left) * moment
-        if dearest[0] > 1:
+            return int(sum(moments.values()) + len(left) * moment)
+        if number > 1:
             note(moment)
-    return sum(moments.values())
+    return int(sum(moments.values()))
 
 
 def backbone(demands: Sequence[Demand], known: Known, variables: frozenset[int]) -> set[int] | None:

@@ -125,14 +125,24 @@ def test_nobody_waits_longer_than_for_so_many_layers() -> None:
     )
 
 
-def test_nobody_waits_longer_than_for_so_many_rounds_of_one_cost() -> None:
+def test_all_rounds_of_a_rung_together_add_what_the_next_one_does() -> None:
     puzzle = parse_puzzle(puzzles.get("sudoku"), "# sudoku\n....\n....\n....\n....\n")
     effort = Effort(Ladder(reading_of(puzzle), (1, 2, 3, 4) * 4))
-    waits: list[int] = []
-    for _ in range(14):
-        waits.append(effort.least)
-        effort.add(Round(Cost(Rung.SUBSET), [], 0))
-    assert [later - wait for wait, later in pairwise(waits[1:])] == [16] * 9 + [0] * 3
+    begins = {
+        Cost(Rung.INSIDE): 16 * 24,
+        Cost(Rung.SUBSET): 16 * 27,
+        chain(2): 16 * 30,
+        Cost(Rung.BOARD): 16 * 31.5,
+        Cost(Rung.SUM): 16 * 33,
+        **{chain(depth): 16 * (36 + 3 * (depth - 3)) for depth in range(3, 7)},
+    }
+    for (cost, begun), (_, ended) in pairwise(begins.items()):
+        waits: list[int] = []
+        for _ in range(9):
+            effort.add(Round(cost, [], 0))
+            waits.append(effort.least)
+        sixth = (ended - begun) / 6
+        assert waits == [begun + sixth * min(rounds, 6) for rounds in range(1, 10)], cost
 
 
 def test_difficulty_rises_with_effort_from_nothing_to_one() -> None:
