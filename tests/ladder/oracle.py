@@ -255,7 +255,7 @@ class Plain:
         refuted = frozenset([-x for x in self.wrong() if self.depth(x, board=False) == 2])
         if refuted:
             return Said("CHAIN", 2, refuted)
-        if found := self.of_board():
+        if found := self.of_board() | self.of_houses():
             return Said("BOARD", 0, frozenset(found))
         if found := self.sums():
             return Said("SUM", 0, frozenset(found))
@@ -463,24 +463,36 @@ class Plain:
         ]
 
     def regions(self, *, late: bool = False) -> set[int]:
-        """Return what rules say with those whose scope lies inside their own.
+        """Return what rules say with those whose scope lies inside their own, which is no house's.
 
         Args:
             late: sums that stand apart are read too.
         """
         found: set[int] = set()
         unsaid = [rule for rule in self.unsaid() if late or not self.is_apart(rule)]
+        houses = [places for places, _ in self.houses()]
         for head in unsaid:
             together = [rule for rule in unsaid if rule.scope <= head.scope]
-            heads = [rule for rule in together if rule.scope == head.scope]
             if not late:
-                together = [
-                    rule
-                    for rule in together
-                    if not any(self.is_implied(rule, one) for one in heads if one is not rule)
-                ]
-            if len(together) > 1:
+                together = self.telling(together, head)
+            if len(together) > 1 and head.scope not in houses:
                 found |= self.read_whole(together)
+        return found
+
+    def telling(self, together: Sequence[Spoken], head: Spoken) -> list[Spoken]:
+        """Return those rules that do not say what one of the same scope as a first one says too."""
+        heads = [rule for rule in together if rule.scope == head.scope]
+        return [
+            rule
+            for rule in together
+            if not any(self.is_implied(rule, one) for one in heads if one is not rule)
+        ]
+
+    def of_houses(self) -> set[int]:
+        """Return what houses say with all rules that lie in them."""
+        found: set[int] = set()
+        for places, _ in self.houses():
+            found |= self.read_whole([rule for rule in self.unsaid() if rule.scope <= places])
         return found
 
     def is_implied(self, rule: Spoken, other: Spoken) -> bool:

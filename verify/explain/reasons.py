@@ -51,6 +51,7 @@ if TYPE_CHECKING:
 
 SILENT = Later(lambda: NOTHING)
 LISTED = Rung.SET, Rung.PLACE, Rung.SHARED
+JOINT = Rung.REGION, Rung.SUBSET, Rung.BOARD
 FEW = 64  # pairs of constraints of two rules at most in which one is looked for in the other
 
 
@@ -90,19 +91,19 @@ class Reasons:
             left = sum([self._state.left[place] > 0 for place in range(len(self._words.base))])
             places = f"{left} place{'s are' if left > 1 else ' is'}"
             yield Reason((), (), (), Later(lambda: SEARCH(places=places)))
-        elif climbed.rung in (Rung.LAST, Rung.RULE, Rung.BOARD):
+        elif climbed.rung in (Rung.LAST, Rung.RULE):
             yield from self._single(climbed.steps)
-        elif climbed.rung in LISTED:
+        elif climbed.rung in (*LISTED, Rung.BOARD):
             alone = [step for step in climbed.steps if step.sources[0] < 0]
             yield from self._single(alone)
-            listed = [step for step in climbed.steps if step.sources[0] >= 0]
-            yield from self._together(climbed._replace(steps=listed))
+            others = [step for step in climbed.steps if step.sources[0] >= 0]
+            yield from self._together(climbed._replace(steps=others))
         else:
             yield from self._together(climbed)
 
     def _together(self, climbed: Round) -> Iterator[Reason]:
         """Yield the reasons of a round on which several rules are read together."""
-        goes_on = climbed.rung in (Rung.REGION, Rung.SUBSET)  # from what was told just before
+        goes_on = climbed.rung in JOINT  # from what was told just before
         listed = [_is_listed(climbed, step) for step in climbed.steps]
         begun = (
             self._state if goes_on and not any(listed) else State(self._constraints, self._state)

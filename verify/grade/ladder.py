@@ -11,11 +11,12 @@ nothing. A sum of values that differ says on SET what `verify.grade.totals` find
 them, and if it shares no place with another one its ways, and regions with it, are read on SUBSET:
 people rather look at the other rules first. One that says how much places have, as a number of
 Hashi does, says on RULE, SET or PLACE what `verify.reading.amounts` finds there. REGION: a rule
-read together with the rules whose scope lies inside its own. INSIDE: two rules, the open places of
-one among those of the other, one count taken from the other. SUBSET: one rule of several
-constraints, read whole. CHAIN d: a value is supposed, and what single rules say breaks one of them
-in d layers, each of which is all that follows at once from the one before.
-Between CHAIN 2 and 3 stand BOARD: a rule of the whole board; and SUM: one or two counts inside one
+read together with the rules whose scope lies inside its own, unless that is a house, of which the
+places have as many values once each. INSIDE: two rules, the open places of one among those of the
+other, one count taken from the other. SUBSET: one rule of several constraints, such as a house,
+read whole. CHAIN d: a value is supposed, and what single rules say breaks one of them in d layers,
+each of which is all that follows at once from the one before. Between CHAIN 2 and 3 stand BOARD: a
+rule of the whole board, or a house with all that lies in it; and SUM: one or two counts inside one
 or two others, where what they need is all that is there. NESTED: under the supposition a further
 one may be tried. SEARCH: what is left.
 
@@ -93,7 +94,7 @@ DEEPEST = 101  # number of the rung of all chains that are deeper still
 MANY = 1 << 30  # layers, more than there ever are
 BOTTOM, TOP = Cost(Rung.LAST), Cost(Rung.SEARCH)
 _RULE, _SET, _REGION = map(Cost, (Rung.RULE, Rung.SET, Rung.REGION))
-_INSIDE, _SUBSET = map(Cost, (Rung.INSIDE, Rung.SUBSET))
+_INSIDE, _SUBSET, _BOARD = map(Cost, (Rung.INSIDE, Rung.SUBSET, Rung.BOARD))
 
 
 def chain(depth: int) -> Cost:
@@ -187,7 +188,7 @@ class Ladder:
         self._solution = solution
         self._rest = list(range(self.places))
         self._joint: JointRules | None = None
-        self._parted = Parted([], [], changed=False)
+        self._parted = Parted([], [], [])
         self._together: dict[int, Regions] = {}
         self._listings: list[Listing] | None = None
         self._stated: list[Listing] = []
@@ -317,8 +318,8 @@ class Ladder:
             self._suppositions = Suppositions(self.constraints, self.state, self._true)
         supposed = self._suppositions
         refuted = supposed.begin()
-        if not refuted and most >= (Rung.BOARD,) and (said := self._of_board()):
-            return self._round(Cost(Rung.BOARD), said)
+        if not refuted and most >= _BOARD and (said := self._of_board() + self._whole(Rung.BOARD)):
+            return self._round(_BOARD, said)
         if not refuted and most >= (Rung.SUM,):
             if self._sums is None:
                 own = self.constraints
@@ -396,22 +397,20 @@ class Ladder:
         regions = self._together.get(int(rung))
         if regions is None:
             if self._joint is None:
-                self._joint = self._jointly()
+                own = self.constraints
+                self._joint = JointRules(
+                    own.propagator, len(own.model.base), own.room, own.rule, own.scopes, own.whole
+                )
                 late = {one.rules[0] for one in self.listings if one.apart and not one.name}
-                self._parted = parted(self.constraints, self._joint.regions, late)
-            joint, together = self._joint, self._parted.regions
-            if rung == Rung.SUBSET:
-                together = [*joint.subsets, *self._parted.later]
-            elif self._parted.changed:
-                joint = self._jointly()  # which reads a rule with the same others always
-            regions = Regions(joint, together, self.constraints, self.state, self._true)
+                self._parted = parted(own, self._joint.regions, late)
+            together = {
+                Rung.REGION: self._parted.regions,
+                Rung.SUBSET: [*self._joint.subsets, *self._parted.later],
+                Rung.BOARD: self._parted.houses,
+            }[rung]
+            regions = Regions(self._joint, together, self.constraints, self.state, self._true)
             self._together[int(rung)] = regions
         return [Step((head,), tuple(said)) for head, said in regions.backbones()]
-
-    def _jointly(self) -> JointRules:
-        own = self.constraints
-        base = len(own.model.base)
-        return JointRules(own.propagator, base, own.room, own.rule, own.scopes, own.whole)
 
     def _compared(self) -> list[Step]:
         """Return what constraints say that others are taken from."""

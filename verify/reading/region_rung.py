@@ -1,4 +1,4 @@
-"""What rules say when they are read whole: the rungs REGION and SUBSET."""
+"""What rules say when they are read whole: the rungs REGION and SUBSET, and houses on BOARD."""
 
 from __future__ import annotations
 
@@ -23,13 +23,14 @@ class Parted(NamedTuple):
 
     Attributes:
         regions: those that are read on REGION.
-        later: those that are read on SUBSET, as a sum that stands apart is among them.
-        changed: whether some on REGION are less than all that lie inside a scope.
+        later: those that are read on SUBSET, as a sum that stands apart is among them, and houses
+            by themselves.
+        houses: houses with all that lies in them, which is read on BOARD.
     """
 
     regions: list[list[int]]
     later: list[list[int]]
-    changed: bool
+    houses: list[list[int]]
 
 
 def parted(constraints: Constraints, together: list[list[int]], late: Container[int]) -> Parted:
@@ -42,27 +43,30 @@ def parted(constraints: Constraints, together: list[list[int]], late: Container[
         together: the rules.
         late: those that are read late.
     """
-    regions: list[list[int]] = []
-    later: list[list[int]] = []
-    changed, scopes = False, constraints.scopes
+    found = Parted([], [], [])
+    scopes = constraints.scopes
     for rules in together:
         heads = [rule for rule in rules if {*scopes[rule]} == {*scopes[rules[0]]}]
         early = [head for head in heads if head not in late]
-        kept = [
+        telling = [
             rule
             for rule in (rules if early else ())
-            if rule not in late
-            and not any(_is_implied(constraints, rule, head) for head in early if head != rule)
+            if not any(_is_implied(constraints, rule, head) for head in early if head != rule)
         ]
+        kept = [rule for rule in telling if rule not in late]
+        if house := [head for head in early if head in constraints.houses]:
+            found.later.append(house)
+            if len(telling) > len(house):
+                found.houses.append(rules)
+            continue
         if len(kept) > 1:
-            regions.append(kept)
-            changed = changed or len(kept) < len(rules)
+            found.regions.append(kept)
         has_late = any(rule in late for rule in rules)
         if has_late and (kept or any(rule in late and rule not in heads for rule in rules)):
-            later.append(rules)
+            found.later.append(rules)
         elif not has_late and len(kept) == 1:
-            later.append(kept)
-    return Parted(regions, later, changed)
+            found.later.append(kept)
+    return found
 
 
 def _is_implied(constraints: Constraints, rule: int, head: int) -> bool:

@@ -54,7 +54,7 @@ class JointRules:
                 least = min([abs(x) for x in literals[j]])
                 self._meaning.setdefault(least, []).append((literals[j], room[j]))
         self._parts_of |= whole
-        self._read: dict[int, tuple[Parts, Parts]] = {}  # what `parts` returned, by the head
+        self._read: dict[tuple[int, ...], tuple[Parts, Parts]] = {}  # what `parts` returned
         self.regions: list[list[int]] = []
         self._alone: list[int] = []  # rules that have no other inside their scope
         self._subsets: list[list[int]] | None = None
@@ -98,11 +98,11 @@ class JointRules:
 
     def parts(self, rules: list[int]) -> tuple[Parts, Parts]:
         """Return the constraints of rules, and those of no rule whose variables are all theirs."""
-        read = self._read.get(rules[0])  # a rule comes first in one group only
+        read = self._read.get(tuple(rules))
         if read is None:
             parts = [part for rule in rules for part in self._parts_of[rule]]
             meaning = self._of_variables({abs(x) for literals, _ in parts for x in literals})
-            read = self._read[rules[0]] = parts, meaning
+            read = self._read[tuple(rules)] = parts, meaning
         return read
 
     def backbone(
