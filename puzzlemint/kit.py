@@ -114,7 +114,7 @@ from puzzles.relations.digits import (
     Unlike,
     Worth,
 )
-from puzzles.relations.drawn.loops import LINE, NO_LINE, OneLoop, Passed, Turning
+from puzzles.relations.drawn.loops import LINE, NO_LINE, OneLoop, Passed, Turning, TurningBeside
 from puzzles.relations.drawn.paths import Ended, LeadsTo
 from puzzles.relations.drawn.tiles import Cut, Piece, Tiles
 from puzzles.relations.groups import Islands, SizedGroups
@@ -313,6 +313,7 @@ __all__ = [
     "TooLarge",
     "Total",
     "Turning",
+    "TurningBeside",
     "Unheld",
     "Unlike",
     "Violation",

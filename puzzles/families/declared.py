@@ -302,16 +302,20 @@ class DeclaredKind(GridKind[G]):
         return broken
 
     def clue_by(self, puzzle: G, solution: Solution, number: int) -> object:
-        """Return the number that a rule of the clue's group reads in a solution, else blank."""
+        """Return the number that all rules which speak of it read in a solution, else blank."""
         group, at = Clues(puzzle).place(number)
         rules = [rule for rule in self.declared if rule.clues == group.name]
         if not rules:
             return super().clue_by(puzzle, solution, number)
-        for rule in rules:
-            parts = self._worked(rule, puzzle).parts[at]
-            found = rule.relation.number(parts, solution)
-            if found is not None:
-                return found
+        found = {
+            rule: rule.relation.number(self._worked(rule, puzzle).parts[at], solution)
+            for rule in rules
+        }
+        for number in found.values():
+            if number is not None and all(
+                found[rule] == number for rule in rules if rule.only is None or rule.only(number)
+            ):
+                return number
         return group.blank
 
     def saying(self, puzzle: G, rule: Rule) -> Saying | str:

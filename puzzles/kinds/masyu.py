@@ -10,11 +10,11 @@ from puzzles.contract.kind import Forms
 from puzzles.declare.links import THREES, puzzlink, sgt, spread
 from puzzles.declare.sayings import Saying
 from puzzles.declare.values import Boards
-from puzzles.families.declared import Declared, as_read
+from puzzles.families.declared import Declared, Scopes, as_read
 from puzzles.families.grid import Grid, of_cells
 from puzzles.families.loops import LoopKind, loop_rules
-from puzzles.relations.drawn.loops import PASSES, Turning
-from puzzles.relations.scopes import ahead
+from puzzles.relations.drawn.loops import PASSES, Turning, TurningBeside
+from puzzles.relations.scopes import links_at, links_beside
 from puzzles.render.picture import Mark
 from puzzles.text.scan import MAX_SIDE
 
@@ -38,23 +38,22 @@ class Masyu(Grid):
     """A puzzle of cells, each with a white circle, a black one, or none."""
 
 
-def _circle(circle: int, does: str, do: str) -> Turning:
-    """Return the rule of a circle, from what the loop does and what it cannot do if broken."""
-    broken, subject = f"the loop cannot {do}", f"the {{at:{RULES[circle]} circle}}"
-    words = Saying(f"the loop {does}", over=broken, under=broken, subject=subject)
-    return Turning(circle == BLACK, circle, words)
+def _words(circle: int, does: str, do: str) -> Saying:
+    """Return what the loop does at a circle, and what it cannot do if that is broken."""
+    at = f"the {RULES[circle]} circle {{at}}"
+    broken, subject = f"the loop cannot {do} {at}", f"the {{at:{RULES[circle]} circle}}"
+    return Saying(f"the loop {does} {at}", over=broken, under=broken, subject=subject)
 
 
-BLACK_CIRCLE = _circle(
-    BLACK,
-    "turns in the black circle {at} and goes straight on beside it",
-    "turn in the black circle {at} and go straight on beside it",
-)
-WHITE_CIRCLE = _circle(
-    WHITE,
-    "goes straight through the white circle {at} and turns beside it",
-    "go straight through the white circle {at} and turn beside it",
-)
+TURN = _words(BLACK, "turns in", "turn in")
+STRAIGHT_BESIDE = _words(BLACK, "goes straight on beside", "go straight on beside")
+STRAIGHT = _words(WHITE, "goes straight through", "go straight through")
+TURN_BESIDE = _words(WHITE, "turns beside", "turn beside")
+
+
+def _circle(name: str, relation: Turning | TurningBeside, over: Scopes) -> Declared:
+    """Return a rule of the circles that a relation is about."""
+    return Declared(name, relation, over, clues="cell", only=relation.circle.__eq__)
 
 
 class MasyuKind(LoopKind[Masyu]):
@@ -73,8 +72,10 @@ class MasyuKind(LoopKind[Masyu]):
     groups = (CIRCLES,)
     forms = Forms(reading=as_read)
     declared: ClassVar = (
-        Declared("black", BLACK_CIRCLE, ahead, clues="cell", only=BLACK.__eq__),
-        Declared("white", WHITE_CIRCLE, ahead, clues="cell", only=WHITE.__eq__),
+        _circle("black", Turning(True, BLACK, TURN), links_at),
+        _circle("beside_black", TurningBeside(False, BLACK, STRAIGHT_BESIDE), links_beside),
+        _circle("white", Turning(False, WHITE, STRAIGHT), links_at),
+        _circle("beside_white", TurningBeside(True, WHITE, TURN_BESIDE), links_beside),
         *loop_rules("cell", PASSES.but(statement="the loop passes {where} once or not at all")),
     )
     links = (

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.board import Cells, Rect
+    from puzzles.board.steps import Steps
     from puzzles.relations.relation import Parts
 
 TURN = (-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1)
@@ -75,13 +76,28 @@ def edges_around(puzzle: OnRect) -> Sequence[Parts]:
     return [(edges,) for edges in puzzle.board.edges.around]
 
 
-def ahead(puzzle: OnRect) -> Sequence[Parts]:
-    """Return of each cell the two links that lead away from it each way, or fewer.
+def links_at(puzzle: OnRect) -> Sequence[Parts]:
+    """Return of each cell the link that leads away from it to the left, right, up and down."""
+    return _ahead(puzzle.board.links, 1)
 
-    The ways are to the left, to the right, up and down.
+
+def links_beside(puzzle: OnRect) -> Sequence[Parts]:
+    """Return of each cell the two links, or fewer, that lead away from it to the left, and so on.
+
+    The last part are the others at the cells beside it.
     """
-    links, cells = puzzle.board.links, range(puzzle.board.cells)
-    return [tuple([way for pair in links.ahead(cell, 2) for way in pair]) for cell in cells]
+    links = puzzle.board.links
+    found: list[Parts] = []
+    for around, ways in zip(links.meeting, _ahead(links, 2), strict=True):
+        ends = {cell for link in around for cell in links.ends[link]}
+        others = {link for cell in ends for link in links.meeting[cell]}.difference(*ways)
+        found.append((*ways, tuple(sorted(others))))
+    return found
+
+
+def _ahead(links: Steps, reach: int) -> list[Parts]:
+    cells = range(len(links.meeting))
+    return [tuple([way for pair in links.ahead(cell, reach) for way in pair]) for cell in cells]
 
 
 def all_rows(puzzle: OnRect) -> Sequence[Parts]:

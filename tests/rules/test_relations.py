@@ -35,7 +35,14 @@ from puzzles.relations.digits import (
     Unlike,
     Worth,
 )
-from puzzles.relations.drawn.loops import OneLoop, Passed, ShadedOrPassed, ShadedUnpassed, Turning
+from puzzles.relations.drawn.loops import (
+    OneLoop,
+    Passed,
+    ShadedOrPassed,
+    ShadedUnpassed,
+    Turning,
+    TurningBeside,
+)
 from puzzles.relations.drawn.paths import Ended, LeadsTo
 from puzzles.relations.fleet import MIDDLE, SINGLE, ShipPart
 from puzzles.relations.groups import SizedGroups
@@ -237,14 +244,18 @@ def flags() -> Iterator[Case]:
         for value in SHADES:
             yield Case(ShipPart(value, words), ((0,), *sides), numbers=numbers, places=5)
     for turns in (False, True):
+        for near in product((False, True), repeat=4):
+            if sum(near) > 1:
+                ways = tuple([(place,) if so else () for place, so in enumerate(near)])
+                yield Case(Turning(turns, 5, SAID), ways, numbers=(5,))
         for parts in (
-            ((0, 1), (2, 3), (4, 5), (6, 7)),
-            ((0, 1), (2,), (4, 5), (6,)),
-            ((), (2, 3), (), (6, 7)),
-            ((), (2,), (4,), ()),
-            ((0,), (2,), (), ()),
+            ((0, 1), (2, 3), (4, 5), (6, 7), ()),
+            ((0, 1), (2,), (4, 5), (6,), (3,)),
+            ((), (2, 3), (), (6, 7), (0, 1)),
+            ((), (2,), (4,), (), (7,)),
+            ((0,), (2,), (), (), ()),
         ):
-            yield Case(Turning(turns, 5, SAID), parts, numbers=(5,), places=8)
+            yield Case(TurningBeside(turns, 5, SAID), parts, numbers=(5,), places=8)
 
 
 SORTS = shades, runs, boards, digits, rings, along, parted, signs, flags

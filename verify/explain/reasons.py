@@ -310,7 +310,8 @@ class Reasons:
         premises = unique(x for x in core if x not in rule_of and x != -wanted[0])
         rules = [constraints.rules[number] for number in numbers]
         cited = tuple(map(self._sources.cite_rule, numbers))
-        if chains := self._followed({*numbers}, wanted) if inner and is_valued else []:
+        has_links = is_valued or not (len(inner) < 2 or self._words.saying(rules[0])[Event.WHOLE])
+        if chains := self._followed({*numbers}, wanted) if inner and has_links else []:
             told = self._suppositions.compared(chains, by_links=True)
             return [reason._replace(look=cited) for reason in told]
         # what else follows from the same rules and premises is concluded too

@@ -199,14 +199,13 @@ class ShadedUnpassed(ShadedOrPassed):
 
 @dataclass(frozen=True)
 class Turning(Worded):
-    """The loop turns at a point and goes straight on beside it, on both sides; or the other way.
+    """The loop turns at a point; or the other way, it goes straight on there.
 
-    The other way is straight on at the point, and a turn beside it, on one side at least. The
-    parts are the places that lead away from the point: two to one side, two to the other, two up
-    and two down, or fewer.
+    The parts are the places that lead away from the point: to one side, to the other, up and down,
+    each empty where nothing leads there.
 
     Attributes:
-        turns: whether it turns at the point.
+        turns: whether it turns.
         circle: the clue that says so.
         words: what it says.
     """
@@ -238,36 +237,80 @@ class Turning(Worded):
         line = literals.of(LINE)
         for instance in instances:
             ways = [[line[place] for place in way] for way in instance.parts]
-            pairs = ways[:2], ways[2:]
+            pairs = ways[:2], ways[2:]  # of opposite ways
             with model.rule(name, sorted(instance.scope), instance.clue):
-                for pair in pairs:  # of opposite ways
-                    near = [way[0] for way in pair if way]
+                for near in map(_joined, pairs):
                     if self.turns:
                         model.exactly(near, 1)
-                        model.clauses += [[-way[0], *way[1:]] for way in pair if way]
-                        continue
-                    model.clauses += [[-x, *[y for y in near if y != x]] for x in near]
-                    if all(len(way) > 1 for way in pair):
-                        model.add([-x for way in pair for x in way])
+                    else:
+                        model.clauses += [[-x, *[y for y in near if y != x]] for x in near]
                 if not self.turns:
-                    for some in through(*[pair for pair in pairs if all(pair)]):
-                        model.exactly([way[0] for way in some], 1)
+                    for some in through(*filter(all, pairs)):
+                        model.exactly(_joined(some), 1)
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
         """Return the circle if the loop passes as it says, None if it does not."""
         taken = [at for at, way in enumerate(parts) if way and solution[way[0]] == LINE]
-        if len(taken) != 2:  # the loop does not pass
-            return None
-        straight = taken in ([0, 1], [2, 3])
-        # whether it goes straight on beside the point, each way
-        on = [len(way) > 1 and solution[way[1]] == LINE for way in map(parts.__getitem__, taken)]
-        right = not straight and all(on) if self.turns else straight and not all(on)
-        return self.circle if right else None
+        is_straight = taken in ([0, 1], [2, 3])
+        return self.circle if len(taken) == 2 and is_straight != self.turns else None
 
     def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
         """Yield the places at the point of a breach."""
         if not self.holds(instance, solution):
-            yield tuple(sorted([way[0] for way in instance.parts if way]))
+            yield tuple(sorted(instance.scope))
+
+
+@dataclass(frozen=True)
+class TurningBeside(Worded):
+    """Where the loop leaves a point it turns beside that, one way at least; or it never does.
+
+    The parts are the two places that lead away from the point to one side, the two to the other,
+    two up and two down, or fewer; and last the others at the points beside it.
+
+    Attributes:
+        turns: whether it turns.
+        circle: the clue that says so.
+        words: what it says.
+    """
+
+    turns: bool
+    circle: int
+    words: Saying
+
+    def state(
+        self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
+    ) -> None:
+        line = literals.of(LINE)
+        for instance in instances:
+            ways = [[line[place] for place in way] for way in instance.parts[:4]]
+            with model.rule(name, sorted(instance.scope), instance.clue):
+                if not self.turns:
+                    model.clauses += [[-way[0], *way[1:]] for way in ways if way]
+                    continue
+                for pair in (ways[:2], ways[2:]):
+                    if all(len(way) > 1 for way in pair):
+                        model.clauses.append([-x for x in _joined(pair)])
+
+    def number(self, parts: Parts, solution: Solution) -> int | None:
+        """Return the circle if the loop passes as it says, None if it does not."""
+        on = [[solution[place] == LINE for place in way] for way in parts[:4]]
+        if self.turns:
+            is_straight = any(
+                all(len(way) > 1 and all(way) for way in pair) for pair in (on[:2], on[2:])
+            )
+            return None if is_straight else self.circle
+        is_straight = all(len(way) > 1 and way[1] for way in on if way and way[0])
+        return self.circle if is_straight else None
+
+    def broken(self, instance: Instance, solution: Solution) -> Iterator[Places]:
+        """Yield the places at the point of a breach, and those straight on beside it."""
+        if not self.holds(instance, solution):
+            yield tuple(sorted(_joined(instance.parts[:4])))
+
+
+def _joined(ways: Ways) -> list[int]:
+    """Return what lies on some ways."""
+    return [place for way in ways for place in way]
 
 
 def _sides(*pairs: Ways) -> Iterable[Ways]:
