@@ -146,7 +146,10 @@ class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
     )
     own = (CAGES, TARGETS)
     groups = (CAGES, TARGETS, GIVENS)
-    techniques = latin_techniques("digits")
+    techniques: ClassVar = {
+        **latin_techniques("digits"),
+        ("SET", "cage"): "cage combinations",
+    }
     declared: ClassVar = (
         *latin_rules("digits", "digit"),
         Declared("cage", Makes(), cages, clues="target", own=True, reads=_reads),

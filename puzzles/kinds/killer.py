@@ -69,7 +69,7 @@ class KillerKind(DividedKind[Killer], LatinKind[Killer]):
     own = (CAGES, SUMS)
     groups = (CAGES, SUMS, GIVENS)
     dotted = True
-    techniques = SudokuKind.techniques
+    techniques: ClassVar = {**SudokuKind.techniques, ("SET", "cage"): "cage combinations"}
     declared: ClassVar = (
         *SudokuKind.declared,
         Declared("cage", Different("cage"), large_cages, own=True),
