@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.kinds.kenken import bags_of
@@ -237,6 +238,27 @@ def caged_case(draw: Stream) -> Case:
             any_order(model, "cage", cage, has, bags_of(3, len(cage), sum(values), "+"))
     known = [value if not draw.below(9) else OPEN for value in solution]
     return Case(model, tuple(solution), tuple(known))
+
+
+def housed_case(draw: Stream) -> Case:
+    """Return a house of five places, of which two at a time may not have some values together.
+
+    Beside it are five in a row, of which those that are true hang together, as two of them do.
+    """
+    values = range(1, 6)
+    model = Model(10)
+    has = model.choices(range(5), values)
+    flags = list(model.flags(range(5, 10)).values())
+    model.close()
+    solution = (*draw.shuffled(list(values)), 1, 1, 1, 1, 1)
+    once_each(model, "house", [range(5)], has)
+    for pair in draw.sample([*combinations(range(5), 2)], 5 + draw.below(4)):
+        with model.rule("pair", pair):
+            for some in product(values, repeat=2):
+                if draw.below(2) and some != tuple([solution[place] for place in pair]):
+                    model.add([-has[at][value] for at, value in zip(pair, some, strict=True)])
+    model.lazy(Connected("path", [[1], [0, 2], [1, 3], [2, 4], [3]], flags))
+    return Case(model, solution, (*[OPEN] * 6, 1, OPEN, 1, OPEN))
 
 
 class Renamed(LazyRule):

@@ -16,6 +16,7 @@ from tests.ladder.models import (
     Case,
     caged_case,
     counted_case,
+    housed_case,
     joined_case,
     random_case,
     tangled_case,
@@ -33,6 +34,7 @@ TINY = [
     (whole_case, 100),
     (joined_case, 100),
     (caged_case, 60),
+    (housed_case, 60),
 ]
 
 

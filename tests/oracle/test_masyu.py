@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 
 import pytest
 
 from gen.sources.rng import Stream, stream
 from puzzles.board import rect
+from puzzles.contract.clues import Clues
 from puzzles.kinds.masyu import BLACK, BLANK, WHITE, Masyu
 from verify.judge.verdict import judge
 
@@ -99,3 +101,16 @@ def test_verdicts_are_those_of_all_loops(height: int, width: int) -> None:
         verdicts[expected] = verdicts.get(expected, 0) + 1
     assert min(verdicts.values()) > 10
     assert len(verdicts) == 3
+
+
+@pytest.mark.parametrize(("height", "width"), SIZES)
+def test_a_loop_has_the_circles_that_all_their_rules_read(height: int, width: int) -> None:
+    blank = Masyu(rect(height, width), (BLANK,) * (height * width))
+    clues, cells = Clues(blank), [*product(range(height), range(width))]
+    for loop in loops(height, width):
+        steps = {frozenset(pair) for pair in zip(loop, (*loop[1:], loop[0]), strict=True)}
+        links = [frozenset([cells[end] for end in ends]) for ends in blank.board.links.ends]
+        drawn = tuple([int(link in steps) for link in links])
+        letters = {".": BLANK, "w": WHITE, "b": BLACK}
+        expected = [letters[allowed(loop).get(cell) or "."] for cell in cells]
+        assert clues.with_(drawn, range(len(cells))).cells == tuple(expected), loop
