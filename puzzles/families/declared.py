@@ -311,11 +311,11 @@ class DeclaredKind(GridKind[G]):
             rule: rule.relation.number(self._worked(rule, puzzle).parts[at], solution)
             for rule in rules
         }
-        for number in found.values():
-            if number is not None and all(
-                found[rule] == number for rule in rules if rule.only is None or rule.only(number)
+        for clue in found.values():
+            if clue is not None and all(
+                found[rule] == clue for rule in rules if rule.only is None or rule.only(clue)
             ):
-                return number
+                return clue
         return group.blank
 
     def saying(self, puzzle: G, rule: Rule) -> Saying | str:
