@@ -38,6 +38,7 @@ STEPS = (
     ("REGION", Cost(Rung.REGION)),
     ("INSIDE", Cost(Rung.INSIDE)),
     ("SUBSET", Cost(Rung.SUBSET)),
+    ("HOUSE", Cost(Rung.HOUSE)),
     ("CHAIN 2", chain(2)),
     ("BOARD", Cost(Rung.BOARD)),
     ("SUM", Cost(Rung.SUM)),
@@ -48,8 +49,6 @@ STEPS = (
     ("SEARCH", Cost(Rung.SEARCH)),
 )
 """How the figure sorts hardest steps: each class up to a cost."""
-COLOURS = ("#1a9850", "#66bd63", "#d9ef8b", "#e6f598", "#fee08b", "#fdd28a", "#fdc675", "#fdae61",
-           "#f46d43", "#d73027", "#a50026", "#762a83", "#40004b")  # fmt: skip
 SEED = 8
 CHUNK = 10
 
@@ -154,9 +153,10 @@ def draw(table: dict[str, dict[str, Any]], folder: Path) -> int:
     height = 0.28 * len(rows) + 1.6
     figure, axes = pyplot.subplots(figsize=(9, height), layout="constrained")
     before = [0.0] * len(rows)
-    for (step, _), colour in zip(STEPS, COLOURS, strict=True):
+    colours = pyplot.get_cmap("RdYlGn_r", len(STEPS))
+    for number, (step, _) in enumerate(STEPS):
         share = [100 * some["hardest"][step] / max(some["puzzles"], 1) for _, some in rows]
-        axes.barh(names, share, left=before, color=colour, label=step)
+        axes.barh(names, share, left=before, color=colours(number), label=step)
         before = [one + other for one, other in zip(before, share, strict=True)]
     axes.set_xlabel("% of puzzles, by their hardest step")
     axes.set_xlim(0, 100)

@@ -372,7 +372,7 @@ def test_what_follows_from_some_rules_follows_from_them_alone() -> None:
 
 def test_what_a_house_says_with_its_clues_is_looked_for_at_these() -> None:
     told = explained(parse_puzzle(puzzles.get("skyscrapers"), DISTRICT))
-    followed = [step for step in told if step.rung == "BOARD" and step.lines]
+    followed = [step for step in told if step.rung == "HOUSE" and step.lines]
     assert followed
     for step in followed:
         looked = {rule.name for rule in step.look}

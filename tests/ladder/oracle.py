@@ -249,13 +249,13 @@ class Plain:
             ("SHARED", partial(self.listed, "SHARED")),
             *(("REGION", self.regions), ("INSIDE", self.inside), ("SUBSET", self.late)),
         )
-        for name, look in cheap:
+        for name, look in (*cheap, ("HOUSE", self.of_houses)):
             if found := look():
                 return Said(name, 0, frozenset(found))
         refuted = frozenset([-x for x in self.wrong() if self.depth(x, board=False) == 2])
         if refuted:
             return Said("CHAIN", 2, refuted)
-        if found := self.of_board() | self.of_houses():
+        if found := self.of_board():
             return Said("BOARD", 0, frozenset(found))
         if found := self.sums():
             return Said("SUM", 0, frozenset(found))
@@ -690,24 +690,26 @@ NUMBERS = {
     "REGION": 5,
     "INSIDE": 6,
     "SUBSET": 7,
-    "CHAIN": 8,
-    "BOARD": 9,
-    "SUM": 10,
-    "NESTED": 102,
-    "SEARCH": 103,
+    "HOUSE": 8,
+    "CHAIN": 9,
+    "BOARD": 10,
+    "SUM": 11,
+    "NESTED": 103,
+    "SEARCH": 104,
 }
-BEGINS = {2: 18, 3: 19, 4: 20, 5: 21, 6: 24, 7: 27, 8: 30, 9: Fraction(63, 2), 10: 33}
+HALF = Fraction(3, 2)
+BEGINS = {2: 18, 3: 19, 4: 20, 5: 21, 6: 24, 7: 27, 8: 27 + HALF, 9: 30, 10: 30 + HALF, 11: 33}
 """The moment before the first round on a rung; those after SUM are RUNG apart."""
 
 
 def number_of(said: Said) -> int:
     """Return the number of a round's rung; chains of three layers and more come after SUM."""
-    return said.depth + 8 if said.depth > 2 else NUMBERS[said.rung]
+    return said.depth + 9 if said.depth > 2 else NUMBERS[said.rung]
 
 
 def begins(number: int) -> Fraction | int:
     """Return the moment before the first round on a rung."""
-    return BEGINS[number] if number in BEGINS else BEGINS[10] + RUNG * (number - 10)
+    return BEGINS[number] if number in BEGINS else BEGINS[11] + RUNG * (number - 11)
 
 
 def effort(plain: Plain) -> int:

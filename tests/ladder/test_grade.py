@@ -30,6 +30,7 @@ def test_bands() -> None:
         Cost(Rung.REGION): "medium",
         Cost(Rung.INSIDE): "medium",
         Cost(Rung.SUBSET): "medium",
+        Cost(Rung.HOUSE): "medium",
         chain(2): "medium",
         Cost(Rung.BOARD): "medium",
         Cost(Rung.SUM): "medium",
@@ -42,7 +43,7 @@ def test_bands() -> None:
     }
     assert {cost: band_of(cost) for cost in table} == table
     assert list(table) == sorted(table)
-    assert [cost.number for cost in table] == [*range(14), 101, 102, 103]
+    assert [cost.number for cost in table] == [*range(15), 102, 103, 104]
 
 
 def test_a_chain_of_one_layer_counts_as_two() -> None:
@@ -52,7 +53,7 @@ def test_a_chain_of_one_layer_counts_as_two() -> None:
 
 def test_costs_have_neighbours() -> None:
     cost, costs = BOTTOM, [BOTTOM]
-    while cost.number < 13:
+    while cost.number < 14:
         cost = above(cost)
         costs.append(cost)
     assert costs == sorted(set(costs))
@@ -68,7 +69,7 @@ def test_bounds_rise_to_the_top() -> None:
     assert bounds == sorted(set(bounds))
     assert bounds[-1] == TOP
     assert BANDS == ("easy", "medium", "hard", "expert")
-    names = "LAST RULE SET PLACE SHARED REGION INSIDE SUBSET CHAIN BOARD SUM NESTED SEARCH"
+    names = "LAST RULE SET PLACE SHARED REGION INSIDE SUBSET HOUSE CHAIN BOARD SUM NESTED SEARCH"
     assert " ".join(RUNGS) == names
 
 
@@ -131,6 +132,7 @@ def test_all_rounds_of_a_rung_together_add_what_the_next_one_does() -> None:
     begins = {
         Cost(Rung.INSIDE): 16 * 24,
         Cost(Rung.SUBSET): 16 * 27,
+        Cost(Rung.HOUSE): 16 * 28.5,
         chain(2): 16 * 30,
         Cost(Rung.BOARD): 16 * 31.5,
         Cost(Rung.SUM): 16 * 33,

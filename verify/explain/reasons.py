@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 SILENT = Later(lambda: NOTHING)
 LISTED = Rung.SET, Rung.PLACE, Rung.SHARED
-JOINT = Rung.REGION, Rung.SUBSET, Rung.BOARD
+JOINT = Rung.REGION, Rung.SUBSET, Rung.HOUSE
 FEW = 64  # pairs of constraints of two rules at most in which one is looked for in the other
 
 
@@ -91,13 +91,13 @@ class Reasons:
             left = sum([self._state.left[place] > 0 for place in range(len(self._words.base))])
             places = f"{left} place{'s are' if left > 1 else ' is'}"
             yield Reason((), (), (), Later(lambda: SEARCH(places=places)))
-        elif climbed.rung in (Rung.LAST, Rung.RULE):
+        elif climbed.rung in (Rung.LAST, Rung.RULE, Rung.BOARD):
             yield from self._single(climbed.steps)
-        elif climbed.rung in (*LISTED, Rung.BOARD):
+        elif climbed.rung in LISTED:
             alone = [step for step in climbed.steps if step.sources[0] < 0]
             yield from self._single(alone)
-            others = [step for step in climbed.steps if step.sources[0] >= 0]
-            yield from self._together(climbed._replace(steps=others))
+            listed = [step for step in climbed.steps if step.sources[0] >= 0]
+            yield from self._together(climbed._replace(steps=listed))
         else:
             yield from self._together(climbed)
 

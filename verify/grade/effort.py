@@ -27,6 +27,7 @@ counted, each a moment; how many each rung beyond them adds; and among how many 
 dearest rung they are divided."""
 SHARES: dict[int, int] = {
     **dict.fromkeys((Rung.PLACE, Rung.SHARED, Rung.REGION), 3),
+    **dict.fromkeys((Rung.HOUSE, Rung.CHAIN), 2),
     **dict.fromkeys((Rung.BOARD, Rung.SUM), 2),
 }
 """Rungs that share what a rung adds, with so many in all."""

@@ -14,11 +14,11 @@ Hashi does, says on RULE, SET or PLACE what `verify.reading.amounts` finds there
 read together with the rules whose scope lies inside its own, unless that is a house, of which the
 places have as many values once each. INSIDE: two rules, the open places of one among those of the
 other, one count taken from the other. SUBSET: one rule of several constraints, such as a house,
-read whole. CHAIN d: a value is supposed, and what single rules say breaks one of them in d layers,
-each of which is all that follows at once from the one before. Between CHAIN 2 and 3 stand BOARD: a
-rule of the whole board, or a house with all that lies in it; and SUM: one or two counts inside one
-or two others, where what they need is all that is there. NESTED: under the supposition a further
-one may be tried. SEARCH: what is left.
+read whole. HOUSE: a house read with all that lies in it. CHAIN d: a value is supposed, and what
+single rules say breaks one of them in d layers, each of which is all that follows at once from the
+one before. Between CHAIN 2 and 3 stand BOARD: a rule of the whole board; and SUM: one or two counts
+inside one or two others, where what they need is all that is there. NESTED: under the supposition a
+further one may be tried. SEARCH: what is left.
 
 A lazy rule speaks as a rule and in chains, and is no part of a region. One of the whole board does
 not speak below BOARD, in chains of two layers neither, but for what people see at a glance
@@ -58,11 +58,12 @@ class Rung(IntEnum):
     REGION = 5
     INSIDE = 6
     SUBSET = 7
-    CHAIN = 8
-    BOARD = 9
-    SUM = 10
-    NESTED = 102
-    SEARCH = 103
+    HOUSE = 8
+    CHAIN = 9
+    BOARD = 10
+    SUM = 11
+    NESTED = 103
+    SEARCH = 104
 
 
 _RUNG_OF = {int(rung): rung for rung in Rung}
@@ -72,7 +73,7 @@ class Cost(NamedTuple):
     """What a round costs, to be compared.
 
     Attributes:
-        number: of its rung; a chain of three layers is 11, one of four 12, and so on up to
+        number: of its rung; a chain of three layers is 12, one of four 13, and so on up to
             DEEPEST.
         depth: the layers of a chain; 0 on other rungs.
     """
@@ -90,11 +91,11 @@ class Cost(NamedTuple):
         return f"{self.rung.name} {self.depth}" if self.depth else self.rung.name
 
 
-DEEPEST = 101  # number of the rung of all chains that are deeper still
+DEEPEST = 102  # number of the rung of all chains that are deeper still
 MANY = 1 << 30  # layers, more than there ever are
 BOTTOM, TOP = Cost(Rung.LAST), Cost(Rung.SEARCH)
 _RULE, _SET, _REGION = map(Cost, (Rung.RULE, Rung.SET, Rung.REGION))
-_INSIDE, _SUBSET, _BOARD = map(Cost, (Rung.INSIDE, Rung.SUBSET, Rung.BOARD))
+_INSIDE, _SUBSET, _HOUSE = map(Cost, (Rung.INSIDE, Rung.SUBSET, Rung.HOUSE))
 
 
 def chain(depth: int) -> Cost:
@@ -108,7 +109,7 @@ def above(cost: Cost) -> Cost:
     """Return the next greater cost of one below TOP."""
     if cost.depth > LEAST or cost.rung == Rung.SUM:
         return chain(max(cost.depth, LEAST) + 1)
-    return chain(LEAST) if cost.rung == Rung.SUBSET else Cost(Rung(cost.number + 1))
+    return chain(LEAST) if cost.rung == Rung.HOUSE else Cost(Rung(cost.number + 1))
 
 
 def below(cost: Cost) -> Cost:
@@ -127,9 +128,9 @@ class Step(NamedTuple):
         sources: numbers of what it follows from. On LAST, RULE, INSIDE and SUM constraints,
             those that are taken from others first, or of what is asked, as on BOARD, its number
             less the number of all that is asked (`Constraints.asked`); on SET, PLACE and SHARED
-            that of the listing (`Ladder.listings`), or as on RULE; on REGION the rule that joint
-            it; on SUBSET so too, or the bitwise complement of the number of a listing; on CHAIN
-            and NESTED the literal that was supposed; else nothing.
+            that of the listing (`Ladder.listings`), or as on RULE; on REGION and HOUSE the rule
+            that joint it; on SUBSET so too, or the bitwise complement of the number of a listing;
+            on CHAIN and NESTED the literal that was supposed; else nothing.
         literals: what it says, perhaps among other things that other steps of the round say too.
     """
 
@@ -308,6 +309,8 @@ class Ladder:
             return self._round(_INSIDE, said)
         if most >= _SUBSET and (said := self._of_sums() + self._whole(Rung.SUBSET)):
             return self._round(_SUBSET, said)
+        if most >= _HOUSE and (said := self._whole(Rung.HOUSE)):
+            return self._round(_HOUSE, said)
         return self._dearer(most)
 
     def _dearer(self, most: Cost) -> Round | None:
@@ -318,8 +321,8 @@ class Ladder:
             self._suppositions = Suppositions(self.constraints, self.state, self._true)
         supposed = self._suppositions
         refuted = supposed.begin()
-        if not refuted and most >= _BOARD and (said := self._of_board() + self._whole(Rung.BOARD)):
-            return self._round(_BOARD, said)
+        if not refuted and most >= (Rung.BOARD,) and (said := self._of_board()):
+            return self._round(Cost(Rung.BOARD), said)
         if not refuted and most >= (Rung.SUM,):
             if self._sums is None:
                 own = self.constraints
@@ -406,7 +409,7 @@ class Ladder:
             together = {
                 Rung.REGION: self._parted.regions,
                 Rung.SUBSET: [*self._joint.subsets, *self._parted.later],
-                Rung.BOARD: self._parted.houses,
+                Rung.HOUSE: self._parted.houses,
             }[rung]
             regions = Regions(self._joint, together, self.constraints, self.state, self._true)
             self._together[int(rung)] = regions

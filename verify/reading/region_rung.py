@@ -1,4 +1,4 @@
-"""What rules say when they are read whole: the rungs REGION and SUBSET, and houses on BOARD."""
+"""What rules say when they are read whole: the rungs REGION, SUBSET and HOUSE."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Parted(NamedTuple):
         regions: those that are read on REGION.
         later: those that are read on SUBSET, as a sum that stands apart is among them, and houses
             by themselves.
-        houses: houses with all that lies in them, which is read on BOARD.
+        houses: houses with all that lies in them, which is read on HOUSE.
     """
 
     regions: list[list[int]]

@@ -54,6 +54,7 @@ const RUNGS = {
   REGION: t("rules within another"),
   INSIDE: t("one count within another"),
   SUBSET: t("one rule read whole"),
+  HOUSE: t("a house with all that lies in it"),
   BOARD: t("the whole board"),
   SUM: t("counts compared"),
   NESTED: t("a try within a try"),

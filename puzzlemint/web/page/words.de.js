@@ -388,6 +388,7 @@ export const words = {
   "rules within another": "Regeln in einer anderen",
   "one count within another": "eine Zählung in einer anderen",
   "one rule read whole": "eine Regel im Ganzen",
+  "a house with all that lies in it": "ein Bereich mit allem, was darin liegt",
   "the whole board": "das ganze Brett",
   "counts compared": "verglichene Zählungen",
   "a try within a try": "ein Versuch im Versuch",
