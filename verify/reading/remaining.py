@@ -102,10 +102,14 @@ class Constraints(Store):
     @cached_property
     def houses(self) -> dict[int, tuple[frozenset[int], int]]:
         """The rules by which places have as many values once each: these, and the values' sum."""
+        if max(map(len, self.variables_of), default=0) < 2:
+            return {}  # no place has several values
         value = {variable: value for variable, _, value in self.model.indicators}
         once: dict[int, set[frozenset[int]]] = {}
         for j, literals in enumerate(self.literals):
-            if literals and self.room[j] == len(literals) - 1 and min(literals) > 0:
+            if not literals or self.room[j] != len(literals) - 1 or min(literals) < 0:
+                continue
+            if len(literals) == len(self.variables_of[self.place[literals[0]]]):  # values, places
                 once.setdefault(self.rule[j], set()).add(frozenset(literals))
         once.pop(STRUCTURE, None)
         found: dict[int, tuple[frozenset[int], int]] = {}

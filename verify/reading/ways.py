@@ -148,11 +148,12 @@ class _Read:
         parts = [*parts_of(constraints, listing), *between]
         self._whole = AskedWhole(rule, parts, (), self.variables)
         self._forced: list[int] | None = None
+        self._shared: list[int] | None = None
         self._in_all: dict[int, bool] = {}  # whether all ways have one of its own, by constraint
 
     def changed(self) -> None:
         """Note that more of its variables are known."""
-        self._forced = None
+        self._forced = self._shared = None
         self._in_all = {at: True for at, is_in_all in self._in_all.items() if is_in_all}
 
     def forced(self, values: Sequence[int]) -> list[int]:
@@ -164,6 +165,11 @@ class _Read:
 
     def shared(self, values: Sequence[int]) -> list[int]:
         """Return what is false as all ways have one of some literals that exclude it."""
+        if self._shared is None:
+            self._shared = self._found_shared(values)
+        return [x for x in self._shared if not values[x]]
+
+    def _found_shared(self, values: Sequence[int]) -> list[int]:
         said: dict[int, None] = {}
         left: list[Once] = []
         for one in self._once:
