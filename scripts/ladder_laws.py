@@ -2,10 +2,10 @@
 
 An image of a puzzle under a symmetry of its kind has the same grade, but for what the solver did.
 A puzzle that tells a true thing more has no dearer hardest step and no more effort; the thing is a
-clue where one was left out, and elsewhere the value of a place. Rules that are
-stated in another way, by weights, by clauses, by a table or twice, change no round, and neither
-does a rule more that never speaks. Each step of an explanation follows from exactly what it names,
-says a solver. The first difference ends the campaign with exit code 1, and is written to a file.
+clue where one was left out, and elsewhere the value of a place. Rules that are stated in another
+way, by weights, by clauses, by a table or twice, change no round, and neither does a rule more that
+never speaks. Each step of an explanation follows from exactly what it names, says a solver. The
+first difference ends the campaign with exit code 1, and is written to a file.
 """
 
 from __future__ import annotations
