@@ -28,7 +28,7 @@ KINDS = sorted(
 )
 FLOORS = {
     "puzzles": "base model board rules render text declare relations contract families kindfiles "
-    "kinds exchange",
+    "kinds codecs exchange",
     "verify": "solver reading words judge grade repair explain exchange",
     "gen": "sources contract planting minting kinds",
     "corpus": "records recipe store ask export report run",

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import puzzles
 from puzzles.base.errors import Disagreement, OptionError, PuzzleError, TooLarge, UserError
+from puzzles.codecs import excerpts
 from puzzles.contract.kind import Puzzle
-from puzzles.exchange import excerpts
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

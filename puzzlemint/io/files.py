@@ -17,10 +17,10 @@ from corpus.recipe.kinds import DeclaresNone, declare_those_in
 from corpus.records.layout import ABOUT, INDEX, MANIFEST, SHARDS, WORK
 from puzzlemint.io import foreign, jsonl, streams
 from puzzles.base.errors import OptionError, PuzzleError, UserError
+from puzzles.codecs import excerpts
+from puzzles.codecs.formats import is_link
 from puzzles.contract.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
 from puzzles.declare.options import with_defaults
-from puzzles.exchange import excerpts
-from puzzles.exchange.formats import is_link
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence

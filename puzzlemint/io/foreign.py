@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 import puzzles
 from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.codecs import excerpts
 from puzzles.contract.reading import parse_puzzle
-from puzzles.exchange import excerpts
 from puzzles.model.model import OPEN
 
 if TYPE_CHECKING:

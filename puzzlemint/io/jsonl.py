@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from puzzlemint.io import foreign, streams
 from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.codecs import excerpts
+from puzzles.codecs.formats import read_object
 from puzzles.declare.options import with_defaults
-from puzzles.exchange import excerpts
-from puzzles.exchange.formats import read_object
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -1,1 +1,1 @@
-"""Puzzles as others write them, and as people see and change them."""
+"""Puzzles as certificates, and as people see and change them."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import puzzles
 from puzzles.base.errors import UserError
-from puzzles.exchange.games import read_game
+from puzzles.codecs.games import read_game
 from scripts.benchmarks.peers import program
 from scripts.benchmarks.race import Failed
 

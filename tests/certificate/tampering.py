@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.codecs import excerpts
 from puzzles.contract.clues import Clues
 from puzzles.contract.reading import parse_entries
-from puzzles.exchange import excerpts
 from puzzles.exchange.proof.certificate import (
     ASSIGNMENT,
     DRAT,

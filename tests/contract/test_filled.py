@@ -16,10 +16,10 @@ import puzzles
 from puzzlemint import tasks
 from puzzlemint.cli import terminal
 from puzzles.base.errors import PuzzleError
+from puzzles.codecs import excerpts
 from puzzles.contract.kind import Kind, Puzzle, completed
 from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
 from puzzles.declare.values import Example, Solution
-from puzzles.exchange import excerpts
 from puzzles.families.grid import GridKind
 from puzzles.model.model import OPEN
 from puzzles.text import header

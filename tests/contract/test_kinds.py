@@ -16,11 +16,11 @@ import puzzles
 from gen.minting import laws
 from gen.minting.laws import FEW_BOARDS
 from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.codecs import excerpts
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Kind, Puzzle, form_of, kind_of
 from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
 from puzzles.declare.values import Example, Fault, Solution
-from puzzles.exchange import excerpts
 from puzzles.model.model import OPEN
 from puzzles.render.svg import svg
 from puzzles.text import header

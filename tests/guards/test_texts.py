@@ -8,9 +8,9 @@ import puzzlemint
 import puzzles
 from puzzlemint import tasks
 from puzzles.base.errors import PuzzleError
+from puzzles.codecs import excerpts
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import parse_filled, parse_puzzle, parse_solution
-from puzzles.exchange import excerpts
 from puzzles.text import header
 from tests.contract import plots
 

@@ -11,9 +11,9 @@ from gen.minting.mint import order
 from gen.sources.rng import stream
 from puzzles.base.errors import OptionError
 from puzzles.board import components, rect
+from puzzles.codecs.links import link_of, read_link
 from puzzles.contract.kind import form_of
 from puzzles.contract.reading import parse_puzzle
-from puzzles.exchange.links import link_of, read_link
 from puzzles.kinds.fillomino import BLANK, KIND, LARGEST, Fillomino, largest_group
 from verify.reading.constraint import State, Store
 

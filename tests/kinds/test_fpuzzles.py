@@ -15,9 +15,9 @@ import puzzles
 from gen.sources.rng import Stream, stream
 from puzzlemint.cli import run
 from puzzles.base.errors import PuzzleError
+from puzzles.codecs.formats import written
 from puzzles.contract.kind import reading_of
 from puzzles.declare.words import LinkError
-from puzzles.exchange.formats import written
 from puzzles.kinds.variant.exchange.fpuzzles import PASSED
 from puzzles.text import lzstring
 

@@ -15,9 +15,9 @@ from gen.sources.rng import stream
 from gen.sources.shading import shading
 from puzzles.base.errors import OptionError
 from puzzles.board import is_connected, rect
+from puzzles.codecs import excerpts
 from puzzles.contract.clues import Clues
 from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
-from puzzles.exchange import excerpts
 from puzzles.families.shading import SHADED, UNSHADED
 from puzzles.kinds.hitori import KIND, Hitori
 from puzzles.model.model import OPEN

@@ -17,8 +17,8 @@ import puzzles
 from gen.sources.rng import stream
 from puzzlemint.cli import run
 from puzzles.base.errors import PuzzleError
+from puzzles.codecs.formats import written
 from puzzles.contract.reading import parse_puzzle
-from puzzles.exchange.formats import written
 from verify.judge.verdict import judge
 
 SITE = "https://swaroopg92.github.io/penpa-edit/"

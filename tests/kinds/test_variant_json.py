@@ -12,9 +12,9 @@ from jsonschema import Draft202012Validator
 import puzzlemint
 from gen.sources.rng import stream
 from puzzles.base.errors import PuzzleError
+from puzzles.codecs.formats import written
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.declare.words import LinkError
-from puzzles.exchange.formats import written
 from puzzles.kinds.variant import KIND
 from puzzles.kinds.variant.entries import ENTRIES
 from puzzles.kinds.variant.exchange.as_json import schema

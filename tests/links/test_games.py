@@ -11,10 +11,10 @@ import puzzles
 from gen.sources.rng import stream
 from puzzles.base.errors import PuzzleError
 from puzzles.board import boxes, rect
+from puzzles.codecs import excerpts
+from puzzles.codecs.games import game_of, read_game
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import parse_puzzle
-from puzzles.exchange import excerpts
-from puzzles.exchange.games import game_of, read_game
 from puzzles.kinds.jigsaw import Jigsaw
 from tests.tables import table
 from verify.judge.verdict import judge

@@ -11,6 +11,8 @@ import pytest
 import puzzles
 from gen.sources.rng import stream
 from puzzles.base.errors import PuzzleError, UserError
+from puzzles.codecs.games import game_of, read_game
+from puzzles.codecs.links import link_of, read_link
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.codes import Chunks, Code, Row, Separated, Steps, Stretches
 from puzzles.declare.links import (
@@ -27,8 +29,6 @@ from puzzles.declare.links import (
     spread,
 )
 from puzzles.declare.words import UNKNOWN, LinkError, Number, Scan, Words
-from puzzles.exchange.games import game_of, read_game
-from puzzles.exchange.links import link_of, read_link
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -11,13 +11,13 @@ import puzzles
 from gen.minting.mint import mint, order
 from gen.sources.rng import stream
 from puzzles.base.errors import PuzzleError
+from puzzles.codecs import excerpts
+from puzzles.codecs.formats import formats_of, written
+from puzzles.codecs.links import link_of, read_link
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.links import GameID, PuzzLink
-from puzzles.exchange import excerpts
-from puzzles.exchange.formats import formats_of, written
-from puzzles.exchange.links import link_of, read_link
 from verify.judge.verdict import judge
 
 if TYPE_CHECKING:

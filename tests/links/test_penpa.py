@@ -12,9 +12,9 @@ import pytest
 
 import puzzles
 from puzzles.base.errors import PuzzleError
+from puzzles.codecs import excerpts
+from puzzles.codecs.formats import formats_of, written
 from puzzles.contract.reading import parse_puzzle
-from puzzles.exchange import excerpts
-from puzzles.exchange.formats import formats_of, written
 from puzzles.render.penpa import penpa
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from hypothesis import given
 
 from puzzles.base.errors import PuzzleError
 from puzzles.board import hexagon, rect
+from puzzles.codecs.excerpts import read
 from puzzles.contract.reading import parse_entries, parse_puzzle, parse_solution
-from puzzles.exchange.excerpts import read
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.model import Nonogram, balanced
 from puzzles.model.model import OPEN

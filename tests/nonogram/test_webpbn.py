@@ -10,8 +10,8 @@ from hypothesis import given
 
 from puzzles.base.errors import PuzzleError
 from puzzles.board import Rect
+from puzzles.codecs import excerpts
 from puzzles.contract.reading import parse_puzzle
-from puzzles.exchange import excerpts
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.webpbn import parse
 from puzzles.rules.runs.blocks import ANY

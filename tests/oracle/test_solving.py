@@ -12,10 +12,10 @@ from gen.sources.rng import Stream, stream
 from puzzles import get
 from puzzles.base.errors import Disagreement, OptionError, PuzzleError, TooLarge
 from puzzles.board import Lattice, hexagon, rect
+from puzzles.codecs.excerpts import recognise
 from puzzles.contract.reading import parse_puzzle
 from puzzles.declare.options import Option, with_defaults
 from puzzles.declare.values import Solution
-from puzzles.exchange.excerpts import recognise
 from puzzles.model.model import Count, Model, spelled
 from verify.judge.verdict import judge
 from verify.reading.remaining import Constraints, State

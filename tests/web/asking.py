@@ -7,7 +7,7 @@ from typing import Any
 
 import puzzles
 from puzzlemint.web.api import call
-from puzzles.exchange import excerpts
+from puzzles.codecs import excerpts
 from tests.each import of_kinds
 
 KINDS = puzzles.names()

@@ -11,10 +11,10 @@ import pytest
 import gen
 import puzzles
 from puzzlemint.web import api
+from puzzles.codecs.formats import formats_of
 from puzzles.contract.kind import Kind, Puzzle
 from puzzles.contract.reading import board_of, parse_entries, parse_puzzle, parse_solution
 from puzzles.declare.values import Example
-from puzzles.exchange.formats import formats_of
 from puzzles.model.model import OPEN
 from tests.each import few, some
 from tests.processes import ran

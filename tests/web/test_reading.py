@@ -9,8 +9,8 @@ import pytest
 
 import puzzles
 from puzzlemint.web import api
+from puzzles.codecs.formats import FORMATS, formats_of
 from puzzles.contract.reading import parse_puzzle
-from puzzles.exchange.formats import FORMATS, formats_of
 from tests.web.asking import asked
 
 if TYPE_CHECKING:

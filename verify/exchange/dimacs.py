@@ -9,8 +9,8 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import OptionError, PuzzleError, abridged
+from puzzles.codecs import excerpts
 from puzzles.contract.kind import Puzzle, kind_of
-from puzzles.exchange import excerpts
 from verify.solver.cnf import to_cnf
 
 if TYPE_CHECKING:

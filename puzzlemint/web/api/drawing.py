@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.web.api.filled import glance
 from puzzlemint.web.api.request import Request, RequestError, known, plain
+from puzzles.codecs.formats import formats_of, written
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Puzzle, kind_of
-from puzzles.exchange.formats import formats_of, written
 from puzzles.model.model import OPEN
 from puzzles.render.picture import highlight, is_open
 

@@ -14,8 +14,8 @@ from puzzlemint.web.api.request import (
     plain,
     refuse_large,
 )
+from puzzles.codecs.formats import formats_of
 from puzzles.contract.reading import parse_puzzle
-from puzzles.exchange.formats import formats_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -100,7 +100,7 @@ def parse(request: object) -> Answer:
         OptionError: an option is unknown or its value does not fit.
     """
     from puzzlemint.io import files
-    from puzzles.exchange.excerpts import possible
+    from puzzles.codecs.excerpts import possible
 
     asked = Request(request, "text", "kind", "options")
     text, options = asked.text("text"), asked.options()

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 import puzzles
 from puzzles.base.errors import PuzzleError, TooLarge, UserError
+from puzzles.codecs import excerpts
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.contract.kind import given as fixed_by
-from puzzles.exchange import excerpts
 from puzzles.model.model import OPEN
 
 if TYPE_CHECKING:

@@ -16,9 +16,9 @@ from typing import TYPE_CHECKING, Any
 
 from machine import within
 from puzzles.base.errors import OptionError, PuzzleError, UserError, abridged
+from puzzles.codecs import excerpts
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import parse_entries, parse_solution
-from puzzles.exchange import excerpts
 from puzzles.exchange.proof import steps
 from puzzles.exchange.proof.instance import NO_RULE, Instance
 from puzzles.exchange.proof.rup import Propagator

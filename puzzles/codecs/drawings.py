@@ -16,14 +16,14 @@ from typing import TYPE_CHECKING, Any
 
 from puzzles.base.errors import UserError, abridged
 from puzzles.board import rect
+from puzzles.codecs.drawn import Drawing, Point, drawn, points_of, words_beside
+from puzzles.codecs.links import built, refuse_lost
 from puzzles.contract.kind import kind_of
 from puzzles.contract.registry import get, names
 from puzzles.declare.group import REGION_NAMES, count, lattice_of, spots
 from puzzles.declare.options import shown, with_defaults
 from puzzles.declare.parts import regions_between
 from puzzles.declare.words import LinkError
-from puzzles.exchange.drawn import Drawing, Point, drawn, points_of, words_beside
-from puzzles.exchange.links import built, refuse_lost
 from puzzles.render.penpa import LARGEST, penpa
 from puzzles.render.picture import Picture
 

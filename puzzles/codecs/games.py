@@ -11,11 +11,11 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from puzzles.board import Rect, rect
+from puzzles.codecs.links import read_board, refuse_lost, written_board
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.contract.registry import get, names
 from puzzles.declare.links import GameID
 from puzzles.declare.words import LinkError, Scan, Unheld
-from puzzles.exchange.links import read_board, refuse_lost, written_board
 
 if TYPE_CHECKING:
     from puzzles.contract.kind import Kind

@@ -12,13 +12,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.codecs.drawings import drawing_of, is_drawing, kind_said, read_drawing, speaks_of
+from puzzles.codecs.games import game_of, is_game, names_its_game, read_game
+from puzzles.codecs.links import link_of, read_link
 from puzzles.contract.kind import kind_of
 from puzzles.contract.registry import get, names
 from puzzles.declare.links import Address, GameID, JsonObject, PuzzLink
 from puzzles.declare.words import LinkError
-from puzzles.exchange.drawings import drawing_of, is_drawing, kind_said, read_drawing, speaks_of
-from puzzles.exchange.games import game_of, is_game, names_its_game, read_game
-from puzzles.exchange.links import link_of, read_link
 from puzzles.text import header
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.base.errors import OptionError, PuzzleError, UserError
+from puzzles.codecs.formats import is_list, listed, object_in
 from puzzles.contract.reading import parse_puzzle
 from puzzles.contract.registry import get, names
 from puzzles.declare.options import with_defaults
-from puzzles.exchange.formats import is_list, listed, object_in
 from puzzles.text import header, xml
 
 if TYPE_CHECKING:
