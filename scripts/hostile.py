@@ -27,7 +27,7 @@ import puzzles
 from corpus.recipe.recipe import parse
 from corpus.run.claim import described
 from corpus.store.about import begun
-from puzzles.codecs.formats import formats_of
+from puzzles.codecs.addresses import formats_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence

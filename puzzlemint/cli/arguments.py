@@ -167,7 +167,7 @@ def encodings() -> Iterable[str]:
 def formats() -> Iterable[str]:
     """Return the names of the further text formats of all kinds."""
     import puzzles
-    from puzzles.codecs.formats import formats_of
+    from puzzles.codecs.addresses import formats_of
 
     known = (name for kind in kinds() for name in formats_of(puzzles.get(kind)))
     return dict.fromkeys((*known, OPB))

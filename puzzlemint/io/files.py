@@ -18,7 +18,7 @@ from corpus.records.layout import ABOUT, INDEX, MANIFEST, SHARDS, WORK
 from puzzlemint.io import foreign, jsonl, streams
 from puzzles.base.errors import OptionError, PuzzleError, UserError
 from puzzles.codecs import excerpts
-from puzzles.codecs.formats import is_link
+from puzzles.codecs.addresses import is_link
 from puzzles.contract.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
 from puzzles.declare.options import with_defaults
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, cast
 from puzzlemint.io import foreign, streams
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.codecs import excerpts
-from puzzles.codecs.formats import read_object
+from puzzles.codecs.addresses import read_object
 from puzzles.declare.options import with_defaults
 
 if TYPE_CHECKING:

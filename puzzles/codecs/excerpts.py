@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.base.errors import OptionError, PuzzleError, UserError
-from puzzles.codecs.formats import is_list, listed, object_in
+from puzzles.codecs.addresses import is_list, listed, object_in
 from puzzles.contract.reading import parse_puzzle
 from puzzles.contract.registry import get, names
 from puzzles.declare.options import with_defaults

@@ -26,7 +26,7 @@ from gen.contract.maker import Wish
 from gen.kinds.variant import LAID, ON_BOARD
 from gen.sources.rng import stream
 from puzzles.base.errors import PuzzleError
-from puzzles.codecs.formats import written
+from puzzles.codecs.addresses import written
 from puzzles.declare.options import with_defaults
 from puzzles.kinds.variant.entries import DOUBLER
 from scripts.benchmarks.peers import clingo_answers

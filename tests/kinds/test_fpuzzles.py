@@ -15,7 +15,7 @@ import puzzles
 from gen.sources.rng import Stream, stream
 from puzzlemint.cli import run
 from puzzles.base.errors import PuzzleError
-from puzzles.codecs.formats import written
+from puzzles.codecs.addresses import written
 from puzzles.contract.kind import reading_of
 from puzzles.declare.words import LinkError
 from puzzles.kinds.variant.exchange.fpuzzles import PASSED

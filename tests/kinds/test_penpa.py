@@ -17,7 +17,7 @@ import puzzles
 from gen.sources.rng import stream
 from puzzlemint.cli import run
 from puzzles.base.errors import PuzzleError
-from puzzles.codecs.formats import written
+from puzzles.codecs.addresses import written
 from puzzles.contract.reading import parse_puzzle
 from verify.judge.verdict import judge
 

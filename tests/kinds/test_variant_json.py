@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 import puzzlemint
 from gen.sources.rng import stream
 from puzzles.base.errors import PuzzleError
-from puzzles.codecs.formats import written
+from puzzles.codecs.addresses import written
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.declare.words import LinkError
 from puzzles.kinds.variant import KIND

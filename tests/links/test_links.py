@@ -12,7 +12,7 @@ from gen.minting.mint import mint, order
 from gen.sources.rng import stream
 from puzzles.base.errors import PuzzleError
 from puzzles.codecs import excerpts
-from puzzles.codecs.formats import formats_of, written
+from puzzles.codecs.addresses import formats_of, written
 from puzzles.codecs.links import link_of, read_link
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import kind_of

@@ -13,7 +13,7 @@ import pytest
 import puzzles
 from puzzles.base.errors import PuzzleError
 from puzzles.codecs import excerpts
-from puzzles.codecs.formats import formats_of, written
+from puzzles.codecs.addresses import formats_of, written
 from puzzles.contract.reading import parse_puzzle
 from puzzles.render.penpa import penpa
 

@@ -11,7 +11,7 @@ import pytest
 import gen
 import puzzles
 from puzzlemint.web import api
-from puzzles.codecs.formats import formats_of
+from puzzles.codecs.addresses import formats_of
 from puzzles.contract.kind import Kind, Puzzle
 from puzzles.contract.reading import board_of, parse_entries, parse_puzzle, parse_solution
 from puzzles.declare.values import Example

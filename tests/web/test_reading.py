@@ -9,7 +9,7 @@ import pytest
 
 import puzzles
 from puzzlemint.web import api
-from puzzles.codecs.formats import FORMATS, formats_of
+from puzzles.codecs.addresses import FORMATS, formats_of
 from puzzles.contract.reading import parse_puzzle
 from tests.web.asking import asked
 

@@ -33,7 +33,7 @@ def run(given: Namespace) -> int:
     """Rewrite puzzles in another format of their kinds."""
     from puzzlemint.io import files
     from puzzlemint.io.writing import write
-    from puzzles.codecs.formats import is_a_line, links, written
+    from puzzles.codecs.addresses import is_a_line, links, written
 
     options = files.settings(given.option)
     files.check(given.kind, options)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.web.api.filled import glance
 from puzzlemint.web.api.request import Request, RequestError, known, plain
-from puzzles.codecs.formats import formats_of, written
+from puzzles.codecs.addresses import formats_of, written
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.model.model import OPEN

@@ -14,7 +14,7 @@ from puzzlemint.web.api.request import (
     plain,
     refuse_large,
 )
-from puzzles.codecs.formats import formats_of
+from puzzles.codecs.addresses import formats_of
 from puzzles.contract.reading import parse_puzzle
 
 if TYPE_CHECKING:
