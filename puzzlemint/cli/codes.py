@@ -63,6 +63,7 @@ OWN: Mapping[str, Codes] = {
     "check": {0: "all is right so far", 1: "some is not", 3: "some are undecided"},
     "duplicates": {0: "no puzzle comes twice", 1: "some do", 3: "some are undecided"},
     "fix": {0: "it is unique now", 1: "no repair was found", 3: "it is undecided"},
+    "convert": {0: "all were written", 1: "some were left out: the format cannot hold them"},
     "decode": {0: "a board was read", 1: "there is no solution"},
     "exercise": {0: "every formula is right", 1: "some are not", 3: "some are undecided"},
     "reference": {

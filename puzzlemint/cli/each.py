@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 
 __all__ = [
     "CODES",
+    "CONVERTED",
     "FOUND",
+    "LEFT_OUT",
     "Call",
     "Report",
     "cells",
@@ -45,8 +47,12 @@ __all__ = [
 
 FOUND = "found"
 """The verdict of a command that gives none."""
+CONVERTED, LEFT_OUT = "converted", "left out"
+"""The verdicts of `convert`."""
 CODES = {
     FOUND: 0,
+    CONVERTED: 0,
+    LEFT_OUT: 1,
     UNIQUE: 0,
     SOLVED: 0,
     SO_FAR: 0,

@@ -22,7 +22,7 @@ from puzzles.declare.words import LinkError
 from puzzles.text import header
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Mapping
 
     from puzzles.contract.kind import Kind, Puzzle
     from puzzles.declare.links import Whole
@@ -104,21 +104,6 @@ def written(puzzle: Puzzle, format: str) -> str:
         there = f"; it has: {', '.join(known)}" if known else ""
         raise OptionError(f"{kind.name} has no format {format!r}{there}")
     return found.write(puzzle)
-
-
-def links(puzzles: Sequence[Puzzle], format: str) -> Iterator[str]:
-    """Yield the lines of a list: each puzzle's link, and of several IDs also which kind they are.
-
-    Raises:
-        PuzzleError, OptionError: as `written`.
-    """
-    told = ""
-    for puzzle in puzzles:
-        line, name = written(puzzle, format), kind_of(puzzle).name
-        if is_game(line) and len(puzzles) > 1 and name != told:
-            yield f"{header.MARK}{name}"
-            told = name
-        yield line
 
 
 def is_link(line: str) -> bool:
