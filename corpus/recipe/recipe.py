@@ -20,6 +20,7 @@ from corpus.recipe.kinds import KINDS, declare_all, refuse_unwritten
 from corpus.records.splits import BY, SOLUTION, Splits, fault
 from gen.minting.mint import AUDIT, FULL, Order
 from puzzles.base.errors import OptionError, UserError
+from puzzles.base.escaped import escaped
 from puzzles.text.toml import Wrong, line_of
 from verify.solver.session import DEFAULT_BUDGET
 
@@ -49,7 +50,7 @@ class RecipeError(UserError):
 
     def __init__(self, message: str, line: int = 0, file: str = "") -> None:
         where = (f"{file}:{line}" if line else file) if file else f"line {line}" if line else ""
-        super().__init__(f"{where}: {message}" if where else message)
+        super().__init__(escaped(f"{where}: {message}" if where else message))
         self.message, self.line, self.file = message, line, file
 
 

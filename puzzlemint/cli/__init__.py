@@ -29,6 +29,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
     from machine.memory import seldom_collected
     from puzzles.base.errors import Disagreement, PuzzleError, UserError
+    from puzzles.base.escaped import escaped
 
     try:
         with seldom_collected():
@@ -45,7 +46,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
         raise
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        return _complain(f"{where}{error.strerror or error}")
+        return _complain(escaped(f"{where}{error.strerror or error}"))
 
 
 def _complain(message: str, code: int = WRONG) -> int:

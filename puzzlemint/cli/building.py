@@ -9,7 +9,8 @@ from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
-from puzzlemint.cli.terminal import print_object, progress
+from puzzlemint.cli.terminal import print_object, progress, unescaped
+from puzzles.base.escaped import escaped
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -142,11 +143,13 @@ def show(given: Namespace, outcome: Outcome) -> int:
 def table(columns: dict[str, str], rows: list[list[Any]]) -> None:
     """Print a table; a column is set to the right if its word says `r`."""
     from rich.console import Console
+    from rich.markup import escape
     from rich.table import Table
 
     shown = Table()
     for name, side in columns.items():
         shown.add_column(name, justify="right" if side else "left")
     for row in rows:
-        shown.add_row(*map(str, row))
-    Console(width=None if sys.stdout.isatty() else WIDTH).print(shown)
+        shown.add_row(*[escape(escaped(str(value))) for value in row])
+    width = None if sys.stdout.isatty() else WIDTH
+    Console(file=unescaped(sys.stdout), width=width).print(shown)

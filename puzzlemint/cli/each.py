@@ -17,6 +17,7 @@ from machine import streams
 from puzzlemint.cli.judging import UNREADABLE, Call, Judging, Outcome, Report
 from puzzlemint.cli.terminal import Bar, progress
 from puzzlemint.io import files
+from puzzles.base.escaped import escaped
 from puzzles.board.lattice import located
 from puzzles.contract.kind import Puzzle, kind_of
 from verify.judge.filled import SO_FAR, SOLVED, WRONG
@@ -146,7 +147,7 @@ def _tasks(given: Namespace, judging: Judging) -> Iterator[str | Outcome]:
     """Yield the files of a call, and what there is to say of what is none."""
     for file in files.expand(given.files):
         if isinstance(file, files.Skipped):
-            yield Outcome(file.file, "", err=f"{file.file}: {file.what}, passed over\n")
+            yield Outcome(file.file, "", err=f"{escaped(file.file)}: {file.what}, passed over\n")
         elif isinstance(file, files.Unreadable):
             yield judging.unreadable(file)
         else:
@@ -184,7 +185,7 @@ def solving(given: Namespace) -> dict[str, Any]:
 def heading(given: Namespace, item: Item) -> str:
     """Return the line above what is written about a puzzle; empty if the call names no other."""
     several = len(given.files) > 1 or os.path.isdir(given.files[0]) or not item.part.alone
-    return f"==> {item.name} <==\n" if several else ""
+    return f"==> {item.shown} <==\n" if several else ""
 
 
 def places(puzzle: Puzzle) -> dict[str, Any]:

@@ -14,6 +14,7 @@ from puzzlemint.cli.terminal import object_line
 from puzzlemint.cli.tree import Tree
 from puzzlemint.io import files
 from puzzles.base.errors import PuzzleError, TooLarge
+from puzzles.base.escaped import escaped
 from verify.judge.verdict import UNDECIDED
 
 if TYPE_CHECKING:
@@ -181,7 +182,7 @@ class Judging:
         if self._call.as_json:
             head = {**_head(name, item), self._call.word: report.verdict}
             out = "".join([_object({**head, **fields}, part.fields) for fields in report.objects])
-        err = "".join([f"{name}: {note}\n" for note in report.notes])
+        err = "".join([f"{escaped(name)}: {note}\n" for note in report.notes])
         file = None
         if self._tree is not None and report.output is not None:
             suffix, content = report.output
@@ -204,7 +205,7 @@ class Judging:
             said = {**head, self._call.word: UNDECIDED, "note": why}
             return Outcome(name, UNDECIDED, _object(said, more or {}))
         what = f" {head['kind']} {head['size']}" if item else ""
-        line = f"{name}: {UNDECIDED}{what}, {why}\n"
+        line = f"{escaped(name)}: {UNDECIDED}{what}, {why}\n"
         return (
             Outcome(name, UNDECIDED, line)
             if self._call.lines

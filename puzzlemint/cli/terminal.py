@@ -7,17 +7,65 @@ import errno
 import io
 import json
 import os
+import re
 import sys
 from contextlib import contextmanager, nullcontext
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
+
+from puzzles.base.escaped import escaped, escaped_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Mapping
+    from collections.abc import Callable, Generator, Iterable, Mapping
     from contextlib import AbstractContextManager
     from typing import TextIO
 
 SCHEMA = 2
 ERRORS = "puzzlemint.shown"
+SGR = re.compile("(\x1b\\[[0-9;]*m)")
+"""The escape of a colour (ECMA-48, select graphic rendition)."""
+
+
+class Drawn(str):
+    """A drawing with the escapes of its colours, to be written to a standard stream as it is."""
+
+    __slots__ = ()
+
+
+def drawn(*pieces: str) -> Drawn:
+    """Join pieces of text into a drawing, of which only the colours remain unescaped."""
+    parts = [
+        part if SGR.fullmatch(part) else escaped_lines(part)
+        for piece in pieces
+        for part in (SGR.split(piece) if isinstance(piece, Drawn) else [piece])
+    ]
+    return Drawn("".join(parts))
+
+
+class _Shown:
+    """A standard stream on which control characters are escaped, except in a `Drawn`.
+
+    Everything that the program prints goes through one, so that no file, name or field of others
+    commands the terminal. Line ends and tabs stay; a name is put on one line by `escaped`.
+    """
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+
+    def write(self, text: str, /) -> int:
+        self.stream.write(text if isinstance(text, Drawn) else escaped_lines(text))
+        return len(text)
+
+    def writelines(self, lines: Iterable[str], /) -> None:
+        for line in lines:
+            self.write(line)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.stream, name)
+
+
+def unescaped(stream: TextIO) -> TextIO:
+    """Return the stream below a standard stream, for what is escaped already or is data."""
+    return stream.stream if isinstance(stream, _Shown) else stream
 
 
 class _Closed(io.TextIOBase):
@@ -34,7 +82,7 @@ def prepare() -> None:
 
     Their numbers are taken, so that no file opened later is written to by mistake. A file name
     leaves as the bytes it came as, and the signs of pictures as others that mean the same; what
-    else the encoding lacks is shown as a question mark.
+    else the encoding lacks is shown as a question mark. Control characters are escaped.
     """
     for number in range(3):
         try:
@@ -50,6 +98,8 @@ def prepare() -> None:
         sys.stdout = _Closed()
     if sys.stderr is None:  # pyright: ignore[reportUnnecessaryComparison]
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115 (for as long as the program runs)
+    for name in ("stdout", "stderr"):
+        setattr(sys, name, _Shown(getattr(sys, name)))
 
 
 def _substitute(error: UnicodeError) -> tuple[bytes | str, int]:
@@ -110,22 +160,32 @@ def progress(what: str, total: int | None = None) -> Generator[Bar]:
         yield Bar()
         return
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import MofNCompleteColumn, Progress, TimeElapsedColumn
 
     columns = (*Progress.get_default_columns(), MofNCompleteColumn(), TimeElapsedColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, redirect_stdout=False) as bars:
-        task = bars.add_task(what, total=total)
+    console = Console(file=unescaped(sys.stderr))
+    bars = Progress(*columns, console=console, transient=True, redirect_stdout=False)
+    task = bars.add_task(escape(escaped(what)), total=total)
 
-        @contextmanager
-        def aside() -> Generator[None]:
-            """Have the bars off the screen while something else is written."""
+    def start() -> None:
+        """Show the bars, and have what is written above them escaped before rich reads it."""
+        bars.start()
+        sys.stderr = cast("TextIO", _Shown(sys.stderr))
+
+    @contextmanager
+    def aside() -> Generator[None]:
+        """Have the bars off the screen while something else is written."""
+        if sys.stdout.isatty():
+            bars.stop()
+        try:
+            yield
+        finally:
             if sys.stdout.isatty():
-                bars.stop()
-            try:
-                yield
-            finally:
-                if sys.stdout.isatty():
-                    bars.start()
+                start()
 
+    start()
+    try:
         yield Bar(lambda done, total: bars.update(task, completed=done, total=total), aside)
+    finally:
+        bars.stop()

@@ -17,6 +17,7 @@ from corpus.recipe.kinds import DeclaresNone, declare_those_in
 from corpus.records.layout import ABOUT, INDEX, MANIFEST, SHARDS, WORK
 from puzzlemint.io import foreign, jsonl, streams
 from puzzles.base.errors import OptionError, PuzzleError, UserError
+from puzzles.base.escaped import escaped
 from puzzles.codecs import excerpts
 from puzzles.codecs.addresses import is_link
 from puzzles.contract.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
@@ -52,7 +53,7 @@ class Unreadable(UserError):
     ) -> None:
         shown = "<stdin>" if file == STDIN else file
         where = f":{line}" + (f":{column}" if column else "") if line else ""
-        super().__init__(f"{shown}{where}: {message}")
+        super().__init__(escaped(f"{shown}{where}: {message}"))
         self.file, self.message, self.line, self.column = file, message, line, column
         self.fields = fields or {}
 
@@ -114,6 +115,11 @@ class Item:
     def name(self) -> str:
         """How to speak of it."""
         return self.part.name
+
+    @property
+    def shown(self) -> str:
+        """Its name as part of a line that is printed."""
+        return escaped(self.name)
 
 
 def expand(names: Iterable[str]) -> Iterator[str | Unreadable | Skipped]:

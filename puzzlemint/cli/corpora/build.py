@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments, building, plans
-from puzzlemint.cli.terminal import coloured
+from puzzlemint.cli.terminal import Drawn, coloured, drawn
 from puzzles.base.errors import OptionError
 
 if TYPE_CHECKING:
@@ -128,5 +128,6 @@ def _show(directory: Path) -> None:
         puzzle, solution = files.reread(plain(record))
         name = next(iter(view.files(record)))
         print(f"\n{puzzles.get(record.kind).title} {record.size}, {record.band}: {name}")
-        print(puzzle.draw(colour=colour))
-        print(puzzle.draw(solution, colour=colour), end="")
+        for board in (None, solution):
+            sys.stdout.write(drawn(Drawn(puzzle.draw(board, colour=colour))))
+            sys.stdout.write("\n" if board is None else "")

@@ -6,10 +6,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from puzzlemint.cli.terminal import object_line
+from puzzlemint.cli.terminal import object_line, unescaped
+from puzzles.base.escaped import escaped, escaped_lines
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from typing import TextIO
 
     from corpus.export.query import Answer
 
@@ -40,7 +42,7 @@ def run(given: Namespace) -> int:
         elif given.csv:
             import csv
 
-            writer = csv.writer(sys.stdout, lineterminator="\n")
+            writer = csv.writer(_data(sys.stdout), lineterminator="\n")
             writer.writerow(answer.names)
             writer.writerows(answer.rows)
         else:
@@ -55,6 +57,11 @@ def _plain(value: Any) -> Any:
     return msgspec.to_builtins(value, str_keys=True, enc_hook=str)
 
 
+def _data(stream: TextIO) -> TextIO:
+    """Return where CSV goes: a file gets every value as it is, a terminal gets it escaped."""
+    return stream if stream.isatty() else unescaped(stream)
+
+
 def _table(answer: Answer) -> None:
     from rich.console import Console
     from rich.markup import escape
@@ -64,7 +71,8 @@ def _table(answer: Answer) -> None:
     table = Table()
     for number, name in enumerate(answer.names):
         numeric = all(isinstance(row[number], int | float) for row in rows)
-        table.add_column(escape(name), justify="right" if numeric else "left")
+        table.add_column(escape(escaped(name)), justify="right" if numeric else "left")
     for row in rows:
-        table.add_row(*["" if value is None else escape(str(value)) for value in row])
-    Console().print(table)
+        texts = ["" if value is None else escaped_lines(str(value)) for value in row]
+        table.add_row(*map(escape, texts))
+    Console(file=unescaped(sys.stdout)).print(table)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object
+from puzzles.base.escaped import escaped
 from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
@@ -78,8 +79,8 @@ def _show(given: Namespace, identity: str, names: Sequence[Sequence[str]]) -> No
         print_object(id=identity, files=names)
         return
     (first, *same), *images = names
-    print(first)
+    print(escaped(first))
     for name in same:
-        print(f"    the same: {name}")
+        print(f"    the same: {escaped(name)}")
     for name in chain(*images):
-        print(f"    an image: {name}")
+        print(f"    an image: {escaped(name)}")

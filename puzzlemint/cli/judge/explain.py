@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
 from puzzlemint.cli.judge import check
-from puzzlemint.cli.terminal import coloured
+from puzzlemint.cli.terminal import Drawn, coloured, drawn
+from puzzles.base.escaped import escaped
 from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         judgement = judge(puzzle, budget=given.budget or DEFAULT_BUDGET)
         name = item.name if board is None else board
         if judgement.verdict != UNIQUE:
-            text = f"{item.name}: {judgement.verdict}, so it has no steps\n"
+            text = f"{item.shown}: {judgement.verdict}, so it has no steps\n"
             return Report(judgement.verdict, text, name=name)
         (solution,) = judgement.solutions
         known, wrong = begun(puzzle, solution, entries, shown=bool(board or item.entries))
@@ -105,7 +106,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         if given.next and given.level in (WHERE, WHAT):
             steps = [*steps][-1:]
         told.steps(steps, known)
-        text = heading(given, item) + "".join(told.text)
+        text = drawn(heading(given, item), *told.text)
         return Report(WRONG if wrong else UNIQUE, text, objects=told.objects, name=name)
 
     return find
@@ -136,7 +137,7 @@ class _Told:
         if self._given.json:
             self._object(check.data(puzzle, finding))
         else:
-            self._line(f"{self._name}: {finding.state}{check.why(puzzle, finding)}")
+            self._line(f"{escaped(self._name)}: {finding.state}{check.why(puzzle, finding)}")
 
     def steps(self, steps: Iterable[Explained], board: list[int]) -> None:
         """Tell steps that begin at a board, one value or OPEN for each place."""
@@ -160,7 +161,8 @@ class _Told:
         if self._given.json:
             return
         if step is None:
-            self._line(f"{self._name}: {'no rule alone says more' if OPEN in board else 'solved'}")
+            end = "no rule alone says more" if OPEN in board else "solved"
+            self._line(f"{escaped(self._name)}: {end}")
         if self._given.trivial and (step is None or self._given.level != DO):
             self._draw(board)
 
@@ -181,7 +183,7 @@ class _Told:
 
     def _draw(self, board: Sequence[int]) -> None:
         item = self._item
-        self.text.append(item.puzzle.draw(tuple(board), colour=coloured(sys.stdout)))
+        self.text.append(Drawn(item.puzzle.draw(tuple(board), colour=coloured(sys.stdout))))
 
     def _data(self, step: Explained, board: Sequence[int]) -> dict[str, Any]:
         """Return a step as JSON has it, with as much of it as the level asked for tells."""

@@ -94,7 +94,7 @@ def run(given: Namespace) -> int:
                 budget=given.budget or DEFAULT_BUDGET,
             )
     except TimeUp:
-        print(f"{item.name}: the time of {given.timeout:g} s is over", file=sys.stderr)
+        print(f"{item.shown}: the time of {given.timeout:g} s is over", file=sys.stderr)
         return UNDECIDED
     made = repair.puzzle
     text = None if made is None else made.text()
@@ -116,9 +116,9 @@ def run(given: Namespace) -> int:
         write(Path(given.output), [text.removesuffix("\n"), "\n"])
     if not given.json:
         for change in repair.changes:
-            print(f"{item.name}: {change}", file=sys.stderr)
+            print(f"{item.shown}: {change}", file=sys.stderr)
         named = bool(given.keep) or solution is not None
-        print(f"{item.name}: {_summary(repair, named)}", file=sys.stderr)
+        print(f"{item.shown}: {_summary(repair, named)}", file=sys.stderr)
         for sentence in repair.advice:
             print(f"    {sentence}", file=sys.stderr)
     if made is not None:

@@ -84,7 +84,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
                 names = _techniques(item.puzzle, *judgement.solutions)
                 figures["techniques"] = names
                 what += f"; {_listed(names)}"
-        text = f"{item.name}: {what}\n"
+        text = f"{item.shown}: {what}\n"
         objects: dict[str, object] = {"grade": figures}
         if graded and given.check:
             found = _remarks(item.puzzle, judgement, how["budget"])

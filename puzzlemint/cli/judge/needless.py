@@ -70,7 +70,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
 def _lines(item: Item, result: Needless) -> Iterator[str]:
     """Yield the lines that tell which clues and rules a puzzle does not need."""
-    head = f"{item.name}: {result.verdict} {item.puzzle.kind} {item.puzzle.size}"
+    head = f"{item.shown}: {result.verdict} {item.puzzle.kind} {item.puzzle.size}"
     if result.puzzle is None:
         yield f"{head}, and only unique puzzles are looked through"
         return

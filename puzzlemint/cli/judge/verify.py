@@ -113,7 +113,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
             evidence["note"] = over
         fields = {**evidence, "ms": round(spent, 3)}
         said = f", {over}" if over else _explain(item, judgement, counted)
-        text = "" if given.json else f"{item.name}: {what}{said}\n"
+        text = "" if given.json else f"{item.shown}: {what}{said}\n"
         if given.closest and judgement.verdict == MULTIPLE and not over:
             shown, evidence = _closest(item, how["budget"])
             fields |= evidence
@@ -157,7 +157,7 @@ def _cut_off(item: Item, solutions: Sequence[Solution], why: str, *, as_json: bo
         return Report(MULTIPLE, objects=(fields,))
     what = f"{MULTIPLE} {item.puzzle.kind} {item.puzzle.size}"
     said = f"at least {len(solutions):,} solutions, {why}{_differing(item, places)}"
-    return Report(MULTIPLE, f"{item.name}: {what}, {said}\n")
+    return Report(MULTIPLE, f"{item.shown}: {what}, {said}\n")
 
 
 def _solutions(item: Item, solutions: Sequence[Solution]) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from puzzlemint.cli import arguments
-from puzzlemint.cli.terminal import coloured
+from puzzlemint.cli.terminal import Drawn, coloured, drawn
 from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
@@ -75,10 +75,10 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     ) -> Report:
         """Return the drawing of an item with these values, as a report."""
         picture = kind_of(item.puzzle).picture(item.puzzle, values)
-        drawn = _drawn(_marked(item, picture, conflict) if conflict else picture, given.format)
+        made = _made(_marked(item, picture, conflict) if conflict else picture, given.format)
         suffix = SUFFIXES.get(given.format, ".drawn.txt")
-        shown = drawn if given.output is None and isinstance(drawn, str) else ""
-        return Report(verdict, shown, notes, output=(suffix, drawn))
+        shown = made if given.output is None and isinstance(made, str) else ""
+        return Report(verdict, shown, notes, output=(suffix, made))
 
     def find(item: Item) -> Report:
         if not given.solution:
@@ -98,7 +98,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     return find
 
 
-def _drawn(picture: Picture, form: str) -> str | bytes:
+def _made(picture: Picture, form: str) -> str | bytes:
     from puzzles.render.png import png
     from puzzles.render.svg import svg
     from puzzles.render.text import text
@@ -107,7 +107,8 @@ def _drawn(picture: Picture, form: str) -> str | bytes:
         return png(picture)
     if form == "svg":
         return svg(picture)
-    return text(picture, colour=form == "ansi" or (not form and coloured(sys.stdout)))
+    colour = form == "ansi" or (not form and coloured(sys.stdout))
+    return drawn(Drawn(text(picture, colour=colour))) if colour else text(picture, colour=False)
 
 
 def _marked(item: Item, picture: Picture, conflict: Conflict) -> Picture:
