@@ -107,8 +107,9 @@ class Fleet(Relation):
                     model.clauses += [[-x for x in own] for own in shown]
                     continue
                 laid = pieces(model, shown)
-                with model.rule("surplus", ()):  # of no place in particular
-                    model.at_most(laid, fleet[length])
+                if len(laid) > fleet[length]:  # otherwise no board can have too many
+                    with model.rule("surplus", ()):  # of no place in particular
+                        model.at_most(laid, fleet[length])
                 with model.rule(name, ()):
                     model.at_least(laid, fleet[length])
 

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 import puzzles
 from gen.sources.rng import stream
+from puzzles.base.errors import UserError
+from puzzles.board import rect
 from puzzles.contract.kind import Kind, Puzzle, given, kind_of
 from puzzles.contract.reading import parse_puzzle, parse_solution
+from puzzles.declare.options import with_defaults
 from puzzles.declare.phrases import OR, Field
 from puzzles.declare.sayings import Event, Saying
 from puzzles.declare.values import Example, Fault
@@ -49,6 +53,21 @@ def boards(puzzle: Puzzle, number: int) -> Iterator[tuple[int, ...]]:
     draw = stream(3, puzzle.text(), 0)
     for _ in range(number):
         yield tuple([draw.choice(values) for values in kind_of(puzzle).domain(puzzle)])
+
+
+def test_every_rule_of_a_tiny_board_has_its_sentences(kind: Kind[Puzzle]) -> None:
+    """A fleet that fills its board leaves rules that nothing can break."""
+    for height, width in product(range(1, 4), repeat=2):
+        fleets = ",".join("1" * height * width), str(max(height, width))
+        fixed = [{"fleet": fleet} for fleet in fleets] if kind.name == "battleships" else []
+        for options in ({}, *fixed):
+            try:
+                empty = kind.empty(rect(height, width), with_defaults(kind.options, options))
+                puzzle = parse_puzzle(kind, empty.text())
+            except UserError:
+                continue
+            for rule in kind.model(puzzle).rules():
+                assert kind.say(puzzle, rule).statement
 
 
 def test_every_rule_has_its_sentences(kind: Kind[Puzzle], example: Example) -> None:
