@@ -143,12 +143,44 @@ def test_the_verdict_none_is_kept_when_the_time_ends_before_its_reason(
 
     monkeypatch.setattr(verdict, "conflict", interrupted)
     assert run(["verify", "n.txt", "--timeout", "900"]) == 1
-    said = "n.txt: none binario 2x2, the time of 900 s is over\n"
-    assert capsys.readouterr().out == said
+    assert capsys.readouterr().out == (
+        "n.txt: none binario 2x2; which rules cannot hold together was not found out "
+        "(the time of 900 s is over)\n"
+    )
     assert run(["verify", "n.txt", "--timeout", "900", "--json"]) == 1
     (found,) = objects(capsys.readouterr().out)
     assert (found["verdict"], found["complete"], found["count"]) == ("none", True, 0)
     assert (found["conflict"], found["note"]) == ([], "the time of 900 s is over")
+
+
+def test_the_first_conflict_is_shown_when_the_time_ends_in_the_search_for_a_smaller_one(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise TimeUp
+
+    monkeypatch.setattr(verdict, "smaller", interrupted)
+    assert run(["verify", "n.txt", "--timeout", "900"]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("n.txt: none binario 2x2, these cannot hold together")
+    note = "the conflict shown may not be the smallest (the time of 900 s is over)"
+    assert said.endswith(f"; {note}\n")
+    assert run(["verify", "n.txt", "--timeout", "900", "--json"]) == 1
+    (found,) = objects(capsys.readouterr().out)
+    assert found["conflict"]
+    assert found["conflict_besides"] == ["row 1 has as many X as O"]
+    assert (found["note"], found["conflict_smallest"]) == (note, False)
+
+
+def test_rules_that_do_not_conflict_by_themselves_are_not_said_to(
+    folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(verdict, "MANY", 1)
+    assert run(["verify", "n.txt"]) == 1
+    assert capsys.readouterr().out.endswith("; with other rules, which were not singled out\n")
+    assert run(["verify", "n.txt", "--json"]) == 1
+    (found,) = objects(capsys.readouterr().out)
+    assert found["conflict_besides"] is None
 
 
 @pytest.mark.parametrize(

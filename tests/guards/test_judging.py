@@ -79,7 +79,7 @@ def test_a_reason_spends_what_the_verdict_left(monkeypatch: pytest.MonkeyPatch) 
     puzzle = parse_puzzle(BINARIO, "OO\n__\n")
     left: list[int] = []
 
-    def conflict(puzzle: Any, budget: int) -> verdict.Conflict:
+    def conflict(puzzle: Any, budget: int, conflicts: Any) -> verdict.Conflict:
         left.append(budget)
         return verdict.Conflict()
 

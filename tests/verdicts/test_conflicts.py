@@ -130,6 +130,53 @@ def test_the_proof_that_no_conflict_is_smaller_has_an_end(monkeypatch: pytest.Mo
     assert sum(spent) <= verdict.PATIENCE
 
 
+# 5x11: unit propagation refutes the first two rooms; that room D has no place for 18 shaded cells
+# that leave the others connected takes far more than a hundred thousand conflicts
+CROWDED_ROOM = "\n".join(["A1 B1" + 9 * " C", "D18" + 10 * " D", *3 * ["D" + 10 * " D"]])
+
+
+def test_a_conflict_that_propagation_finds_is_not_given_up_for_one_that_takes_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    spent: list[int] = []
+
+    class Counting(Session):
+        def close(self) -> None:
+            spent.append(self.stats.conflicts)
+            super().close()
+
+    monkeypatch.setattr(core, "Session", Counting)
+    monkeypatch.setattr(verdict, "Session", Counting)
+    kind: Any = puzzles.get("heyawake")
+    puzzle = parse_puzzle(kind, CROWDED_ROOM)
+    found = conflict(puzzle)
+    statements = [kind.say(puzzle, rule).statement for rule in (*found.rules, *found.besides)]
+    assert statements == [
+        "the room of r1c1 holds 1 shaded cell",
+        "the room of r1c2 holds 1 shaded cell",
+        "r1c1-2 touch and are not both shaded",
+    ]
+    assert found.irreducible
+    assert not found.smallest
+    assert sum(spent) < 4 * verdict.PATIENCE
+
+
+def test_fewer_rules_of_more_clues_are_fewer() -> None:
+    """A circle has two rules; what is called smallest has the fewest rules, not circles."""
+    kind: Any = puzzles.get("masyu")
+    puzzle = parse_puzzle(kind, "b...b\n..w..\nb....\n.b.w.\n")
+    found = conflict(puzzle)
+    rules = kind.model(puzzle).rules()
+    guarded, literal_of = kind.model(puzzle).guarded(every=True)
+    of_clues = [literal_of[n] for n, rule in enumerate(rules) if rule.clue is not None]
+    others = [literal_of[n] for n, rule in enumerate(rules) if rule.clue is None]
+    assert found.smallest
+    with Session(guarded) as session:
+        for fewer in range(len(found.rules)):
+            for some in combinations(of_clues, fewer):
+                assert session.solve([*others, *some])
+
+
 def test_what_was_cut_short_is_not_called_irreducible() -> None:
     kind: Any = puzzles.get("tents")
     found = conflict(parse_puzzle(kind, CROWDED), budget=1)

@@ -7,14 +7,14 @@ kind's plain checker before it counts.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.base.errors import Disagreement
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.model.model import OPEN
 from verify.judge.possible import Possible, certain, possible
 from verify.solver.cnf import model_of
-from verify.solver.core import irreducible, smallest_core
+from verify.solver.core import Subset, enough, irreducible, smaller, without_spare
 from verify.solver.recheck import recheck
 from verify.solver.session import DEFAULT_BUDGET, DEFAULT_SOLVER, BudgetSpent, Session, Stats
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from puzzles.model.model import Model, Rule
 
 MANY = 20_000  # rules of which none is picked out
-PATIENCE = 5_000  # conflicts for the proof that no conflict is smaller, beside the budget
+PATIENCE = 5_000  # conflicts for making a conflict of rules smaller, beside the budget
 UNIQUE, MULTIPLE, NONE, UNDECIDED = "unique", "multiple", "none", "undecided"
 
 
@@ -37,14 +37,17 @@ class Conflict:
         rules: those of clues, while all other rules hold; where these contradict each other
             without any clue, rules of all sorts.
         besides: the other rules that the contradiction of clues takes, none to spare.
-        smallest: whether no conflict has fewer clues or, where there are none, fewer rules.
-        irreducible: whether none of these clues or rules can be spared.
+        smallest: whether it is proved that no conflict has fewer `rules`.
+        irreducible: whether it is proved that none of `rules` can be spared.
+        whole: whether `rules` and `besides` contradict each other without any further rule;
+            otherwise it was not found out which others take part.
     """
 
     rules: tuple[Rule, ...] = ()
     besides: tuple[Rule, ...] = ()
     smallest: bool = False
     irreducible: bool = False
+    whole: bool = True
 
 
 @dataclass(frozen=True)
@@ -112,13 +115,13 @@ def judge(
             find what each place could be; for `undecided` what is certain. What the verdict left
             of the budget is spent on it.
         solutions: gets each solution as it is found, for who may be interrupted.
-        decided: gets the verdict as soon as it is known, before its reasons, likewise.
+        decided: gets the verdict as soon as it is known, likewise, and again with a reason when
+            only the search for a better reason was interrupted; the last is the best.
 
     Raises:
         Disagreement: a solution breaks a rule by the plain checker.
         TooLarge: the encoding would explode at this size.
     """
-    kind = kind_of(puzzle)
     model = model_of(puzzle, encoding)
     solutions = [] if solutions is None else solutions
     complete = True
@@ -152,90 +155,187 @@ def judge(
         decided.append(judgement)
     left = max(budget - stats.conflicts, 0)
     if explain and verdict == NONE:
-        contradiction = conflict(puzzle, left)
-        reason = tuple([kind.say(puzzle, rule).statement for rule in contradiction.rules])
-        if len(reason) == 1 and not contradiction.besides:
-            from verify.words.breaches import Breaches  # large, and needed for this alone
-            from verify.words.vocabulary import Vocabulary
-
-            model = kind.model(puzzle)
-            nothing = [0] * (2 * model.variables + 1)
-            breaches = Breaches(Vocabulary(puzzle, model), nothing)
-            reason = (breaches.of_rule(*contradiction.rules)[0],)
-        return replace(judgement, conflict=contradiction, reason=reason)
+        found: list[Conflict] = []
+        try:
+            best = conflict(puzzle, left, found)
+        except BaseException:  # the time ends
+            if found and decided is not None:
+                decided.append(_reasoned(puzzle, judgement, found[-1]))
+            raise
+        return _reasoned(puzzle, judgement, best)
     if explain and verdict == MULTIPLE:
         return replace(judgement, possible=possible(puzzle, solutions[0], budget=left))
     return judgement
 
 
-def conflict(puzzle: Puzzle, budget: int = DEFAULT_BUDGET) -> Conflict:
-    """Return rules that cannot hold together, as few as can be.
+def _reasoned(puzzle: Puzzle, judgement: Judgement, found: Conflict) -> Judgement:
+    """Return the verdict `none` with its reason in sentences."""
+    kind = kind_of(puzzle)
+    reason = tuple([kind.say(puzzle, rule).statement for rule in found.rules])
+    if len(reason) == 1 and found.whole and not found.besides:
+        from verify.words.breaches import Breaches  # large, and needed for this alone
+        from verify.words.vocabulary import Vocabulary
 
-    When conflicts run out first, they do conflict, but fewer might; or there are none. Small
-    reasons are found at once, and that there is none smaller soon after, or only very late: the
-    budget is for the former, PATIENCE for the latter.
+        model = kind.model(puzzle)
+        nothing = [0] * (2 * model.variables + 1)
+        reason = (Breaches(Vocabulary(puzzle, model), nothing).of_rule(*found.rules)[0],)
+    return replace(judgement, conflict=found, reason=reason)
+
+
+def conflict(
+    puzzle: Puzzle, budget: int = DEFAULT_BUDGET, conflicts: list[Conflict] | None = None
+) -> Conflict:
+    """Return rules that cannot hold together, as few as are found soon.
+
+    The solver's first reason is mostly what unit propagation refutes. PATIENCE conflicts are for
+    all further questions, which make it smaller or prove that none is. A smaller conflict counts
+    only if the other rules that it takes are found too.
+
+    Args:
+        puzzle: a puzzle without solutions.
+        budget: conflicts for the first reason; when they run out, there is none.
+        conflicts: gets each conflict as it is found, for callers that may be interrupted.
 
     Raises:
         Disagreement: the puzzle has a solution.
     """
-    kind = kind_of(puzzle)
-    model = kind.model(puzzle)
-    rules = model.rules()
+    title = kind_of(puzzle).title
+    model = kind_of(puzzle).model(puzzle)
+    conflicts = [] if conflicts is None else conflicts
     for every in (False, True):
-        guarded, literal_of = model.guarded(every=every)
-        key_of = {literal: key for key, literal in sorted(literal_of.items())}
-        with Session(guarded, budget=budget) as session:
+        with _Named(model, budget, every=every) as named:
             try:
-                core = smallest_core(session, list(key_of), patience=PATIENCE)
+                first = enough(named.session, named.literals)
             except BudgetSpent:
                 return Conflict()
-        if core is None:
-            raise Disagreement(f"{kind.title}: a puzzle without solutions has one")
-        keys = [key_of[literal] for literal in core.literals]
-        if every:
-            rules_kept = tuple([rules[key] for key in keys])
-            return Conflict(rules_kept, (), core.smallest, core.irreducible)
-        if keys:
-            needed, besides = _needed(model, keys, budget)
-            return Conflict(
-                tuple([rules[number] for number in needed]),
-                tuple([rules[number] for number in besides]),
-                core.smallest,
-                core.irreducible,
-            )
-    return Conflict()
+            if first is None:
+                raise Disagreement(f"{title}: a puzzle without solutions has one")
+            named.session.allow(PATIENCE)
+            core = without_spare(named.session, first)
+            if not core.literals and not every:
+                continue  # the rules that come from no clue contradict each other
+            best = named.conflict(core)
+            conflicts.append(best)
+            least = smaller(named.session, named.literals, core, patience=PATIENCE)
+            if not least.literals and not every:
+                continue
+            if least.literals != core.literals:
+                other = named.conflict(least)
+                best = other if other.irreducible and other.whole else best
+            smallest = least.smallest and len(best.rules) == len(least.literals)
+            conflicts.append(replace(best, smallest=smallest))
+            return conflicts[-1]
+    raise AssertionError("either clues are needed for a conflict, or none is")
 
 
-def _needed(
-    model: Model, clues: Collection[int], budget: int
-) -> tuple[Sequence[int], Sequence[int]]:
-    """Return the rules of clues that a conflict of these needs, and the other rules that it needs.
+class _Named:
+    """A session whose assumptions put rules of a model in force, and the rules by their literals.
+
+    An assumption stands for a clue, for a single rule of a clue where some clue has several, or
+    for any rule.
 
     Args:
-        model: the puzzle's.
-        clues: that cannot hold together; their rules alone may be more than are needed.
-        budget: conflicts, after which all rules of the clues are returned, and no others.
+        model: the puzzle's stated model.
+        budget: conflicts for the session.
+        every: whether assumptions stand for any rule; otherwise rules that come from no clue are
+            in force.
 
-    Returns:
-        Rules by their numbers in `Model.rules`.
+    Attributes:
+        session: the session.
+        literals: the assumptions.
     """
-    clue_of = [rule.clue for rule in model.rules()]
-    told = [number for number, clue in enumerate(clue_of) if clue in clues]
-    if len(clue_of) > MANY:
-        return told, ()
-    guarded, literal_of = model.guarded(every=True)
-    others = [number for number, clue in enumerate(clue_of) if clue is None]
-    with Session(guarded, budget=budget) as session:
-        everything = session.new()  # first to spare clues, as long as all other rules hold
-        for number in others:
-            session.add([-everything, literal_of[number]])
-        try:
-            core = irreducible(session, [*[literal_of[number] for number in told], everything])
-            kept = [literal for literal in core or () if literal != everything]
-            more = dict.fromkeys([literal_of[number] for number in others])
-            core = set(irreducible(session, [*kept, *more]) or ())
-        except BudgetSpent:
-            return told, ()
-    needed = [number for number in told if literal_of[number] in core]
-    core.difference_update([literal_of[number] for number in needed])
-    return needed, [number for number in others if literal_of[number] in core]
+
+    def __init__(self, model: Model, budget: int, *, every: bool) -> None:
+        self._model, self._every = model, every
+        self._patience = min(budget, PATIENCE)
+        self._clue_of = [rule.clue for rule in model.rules()]
+        clues = [clue for clue in self._clue_of if clue is not None]
+        apart = len(set(clues)) < len(clues) and len(self._clue_of) <= MANY
+        guarded, literal_of = model.guarded(every=every or apart)
+        self.session = Session(guarded, budget=budget)
+        # the numbers of the rules that each literal puts in force
+        self._numbers: dict[int, list[int]] = {}
+        for number, clue in enumerate(self._clue_of):
+            key = number if every or apart else clue
+            if key is None:  # a rule that is not under a literal
+                continue
+            if clue is None and not every:
+                self.session.add([literal_of[key]])
+            else:
+                self._numbers.setdefault(literal_of[key], []).append(number)
+        self.literals = list(
+            dict.fromkeys([x for _, x in sorted(literal_of.items()) if x in self._numbers])
+        )
+
+    def __enter__(self) -> _Named:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.session.close()
+
+    def conflict(self, core: Subset) -> Conflict:
+        """Return the conflict that a core of the assumptions stands for."""
+        rules = self._model.rules()
+        if self._every:  # rules that are the same literal share it
+            kept = tuple([rules[self._numbers[literal][0]] for literal in core.literals])
+            return Conflict(kept, (), core.smallest, core.irreducible)
+        numbers = sorted([n for literal in core.literals for n in self._numbers[literal]])
+        needed = self._needed(numbers)
+        is_single = len(needed.rules) == len(core.literals)
+        return Conflict(
+            tuple([rules[number] for number in needed.rules]),
+            tuple([rules[number] for number in needed.besides]),
+            core.smallest and is_single,
+            core.irreducible and (is_single or needed.irreducible),
+            needed.whole,
+        )
+
+    def _needed(self, shown: Sequence[int]) -> _Needed:
+        """Return which of some rules of clues a conflict needs, and which other rules.
+
+        Args:
+            shown: rules that contradict those that come from no clue.
+        """
+        known = _Needed(shown)
+        if len(self._clue_of) > MANY:
+            return known
+        guarded, literal_of = self._model.guarded(every=True)
+        others = [number for number, clue in enumerate(self._clue_of) if clue is None]
+
+        def those(numbers: Sequence[int], core: Collection[int]) -> list[int]:
+            # rules that are the same literal share it, and the first of them is enough
+            first = {literal_of[number]: number for number in reversed(numbers)}
+            return sorted([first[literal] for literal in core if literal in first])
+
+        with Session(guarded, budget=self._patience) as session:
+            everything = session.new()  # puts all other rules in force
+            for number in others:
+                session.add([-everything, literal_of[number]])
+            try:
+                core = irreducible(session, [*[literal_of[n] for n in shown], everything]) or []
+                if session.left:
+                    known = _Needed(those(shown, core), irreducible=True)
+                core = [literal for literal in core if literal != everything]
+                core = irreducible(session, [*core, *[literal_of[n] for n in others]]) or []
+                if session.left:
+                    known = _Needed(those(shown, core), those(others, core), True, True)
+            except BudgetSpent:
+                pass
+            self._patience = session.left
+        return known
+
+
+class _Needed(NamedTuple):
+    """Rules, by their numbers in `Model.rules`, that cannot hold together.
+
+    Attributes:
+        rules: those of clues.
+        besides: the other ones that this takes, if they were found.
+        irreducible: whether none of `rules` can be spared while all other rules hold.
+        whole: whether `rules` and `besides` contradict each other, and none of both can be spared.
+    """
+
+    rules: Sequence[int]
+    besides: Sequence[int] = ()
+    irreducible: bool = False
+    whole: bool = False

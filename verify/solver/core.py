@@ -140,10 +140,32 @@ def smallest_core(
     Raises:
         BudgetSpent: the session's conflicts ran out before anything was found.
     """
-    best = irreducible(session, assumptions)
-    if best is None:
+    first = enough(session, assumptions)
+    if first is None:
         return None
-    known = Subset(best, False, session.left > 0)
+    return smaller(session, assumptions, without_spare(session, first), rounds, patience)
+
+
+def without_spare(session: Session, core: list[int]) -> Subset:
+    """Return a core without the assumptions that can be spared, as far as the budget lasts."""
+    return Subset(reduced(session, core), False, session.left > 0)
+
+
+def smaller(
+    session: Session,
+    assumptions: Sequence[int],
+    known: Subset,
+    rounds: int = ROUNDS,
+    patience: int = PATIENCE,
+) -> Subset:
+    """Return a core with fewer assumptions than a known one, or that one.
+
+    Args:
+        session, assumptions, rounds, patience: as of `smallest_core`.
+        known: a core of the assumptions.
+    """
+    if known.irreducible and len(known.literals) == 1:
+        return known._replace(smallest=True)
     session.prefer(assumptions)
 
     def missed(some: list[int]) -> Sequence[int] | None:

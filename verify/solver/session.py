@@ -361,6 +361,10 @@ class Session:
         self._preferred = list(literals)
         self._solver.set_phases(literals=self._preferred)
 
+    def allow(self, conflicts: int) -> None:
+        """Let further calls use at most so many of the conflicts that are left, all together."""
+        self._budget = min(self._budget, self._conflicts + conflicts)
+
     @property
     def left(self) -> int:
         """The conflicts that are left."""

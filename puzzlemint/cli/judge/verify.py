@@ -24,6 +24,7 @@ HELP = "say whether puzzles have one solution, several or none"
 EXAMPLE = "puzzlemint verify --count exact --json puzzles/"
 EXACT = "exact"
 SHOWN_CELLS = 5
+SHOWN = "the conflict shown may not be the smallest"
 BESIDE = ("above", "all around", "below", "between", "left", "right")  # how names of edges begin
 
 
@@ -76,7 +77,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     from puzzlemint.cli.each import Report, solving
     from puzzles.base.extras import needed
     from verify.judge import ganak
-    from verify.judge.verdict import MULTIPLE, judge
+    from verify.judge.verdict import MULTIPLE, NONE, judge
 
     exactly = given.count == EXACT
     how: dict[str, Any] = {
@@ -100,7 +101,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
                 return _cut_off(item, solutions, over, as_json=given.json)
             if not decided:
                 raise
-            (judgement,) = decided
+            judgement = decided[-1]
             counted = _counted(item, judgement, None)
         spent = (perf_counter() - begun) * 1e3
         filled = _filled(item)
@@ -110,9 +111,12 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         evidence["count"] = counted.least if counted.exact else None
         evidence["count_least"] = counted.least
         if over:
-            evidence["note"] = over
+            is_shown = judgement.verdict == NONE and judgement.reason
+            evidence["note"] = f"{SHOWN} ({over})" if is_shown else over
         fields = {**evidence, "ms": round(spent, 3)}
-        said = f", {over}" if over else _explain(item, judgement, counted)
+        said = _explain(item, judgement, counted)
+        if over:
+            said = _cut_short(judgement, said, over)
         text = "" if given.json else f"{item.shown}: {what}{said}\n"
         if given.closest and judgement.verdict == MULTIPLE and not over:
             shown, evidence = _closest(item, how["budget"])
@@ -158,6 +162,17 @@ def _cut_off(item: Item, solutions: Sequence[Solution], why: str, *, as_json: bo
     what = f"{MULTIPLE} {item.puzzle.kind} {item.puzzle.size}"
     said = f"at least {len(solutions):,} solutions, {why}{_differing(item, places)}"
     return Report(MULTIPLE, f"{item.shown}: {what}, {said}\n")
+
+
+def _cut_short(judgement: Judgement, said: str, over: str) -> str:
+    """Return what is written behind a verdict that was known when the time ended."""
+    from verify.judge.verdict import NONE
+
+    if judgement.verdict != NONE:
+        return f", {over}"
+    if judgement.reason:
+        return f"{said}; {SHOWN} ({over})"
+    return f"; which rules cannot hold together was not found out ({over})"
 
 
 def _solutions(item: Item, solutions: Sequence[Solution]) -> dict[str, Any]:
@@ -240,7 +255,7 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
         evidence["conflict"] = list(judgement.reason)
         conflict = judgement.conflict or Conflict()
         besides = [kind.say(puzzle, rule).statement for rule in conflict.besides]
-        evidence["conflict_besides"] = besides
+        evidence["conflict_besides"] = besides if conflict.whole else None
         evidence["conflict_smallest"] = conflict.smallest
         evidence["conflict_irreducible"] = conflict.irreducible
     if judgement.verdict == UNIQUE:
@@ -259,11 +274,14 @@ def _explain(item: Item, judgement: Judgement, counted: Count) -> str:
         count = f"{counted.least:,}{'' if counted.exact else ' or more'} solutions"
         places = judgement.possible.open if judgement.possible else judgement.differing
         return f", {count}{_differing(item, places)}"
-    if judgement.conflict and len(judgement.reason) == 1 and not judgement.conflict.besides:
-        return f", since {judgement.reason[0]}"
-    if judgement.conflict and judgement.reason:
-        said = f", {_contradicting(judgement.conflict)}: {'; '.join(judgement.reason)}"
-        puzzle, rules = item.puzzle, judgement.conflict.besides
+    conflict = judgement.conflict
+    if conflict and judgement.reason:
+        if len(judgement.reason) == 1 and conflict.whole and not conflict.besides:
+            return f", since {judgement.reason[0]}"
+        said = f", {_contradicting(conflict)}: {'; '.join(judgement.reason)}"
+        if not conflict.whole:
+            return f"{said}; with other rules, which were not singled out"
+        puzzle, rules = item.puzzle, conflict.besides
         besides = [kind_of(puzzle).say(puzzle, rule).statement for rule in rules]
         return f"{said}; by the rules: {'; '.join(besides)}" if besides else said
     if judgement.verdict == UNDECIDED:
