@@ -17,6 +17,7 @@ from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from machine import bounded
 from machine.system import portable
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ OUTSIDE = "it lies outside its folder"
 LINK = "a link leads there, and none is followed"
 NO_FILE = "it is no regular file"
 MAKING = os.O_WRONLY | os.O_CREAT | os.O_EXCL
-PIECE = 1 << 20
-"""Bytes that are asked for at a time: memory goes by what a file holds, not by what it may."""
 
 
 class Refused(OSError):
@@ -73,13 +72,12 @@ def read(root: str | Path, name: str, most: int) -> bytes:
         Refused: it has more; or as `opened`.
         OSError: as `opened`.
     """
-    content = bytearray()
-    with opened(root, name) as number:
-        while piece := os.read(number, min(PIECE, most + 1 - len(content))):
-            content += piece
-    if len(content) > most:
-        raise Refused(os.path.join(root, name), f"it is larger than {most >> 20} MB")
-    return bytes(content)
+    shown = os.path.join(root, name)
+    try:
+        with opened(root, name) as number:
+            return bounded.read_open(number, most, shown)
+    except bounded.TooLong as error:
+        raise Refused(shown, str(error.strerror)) from None
 
 
 def write(root: str | Path, name: str, content: bytes) -> None:

@@ -10,7 +10,7 @@ from corpus.records.layout import RECIPE
 from machine import within
 from puzzles.base.errors import OptionError, UserError
 from puzzles.kindfiles.declaration import read_table
-from puzzles.kindfiles.known import declare, declared
+from puzzles.kindfiles.known import LARGEST, declare, declared
 from puzzles.text.toml import Wrong
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from puzzles.text import toml
 
 KINDS = "kinds"
-LARGEST = 256 << 20
-"""Bytes of a recipe, and of what was made from it."""
 
 
 class DeclaresNone(UserError):

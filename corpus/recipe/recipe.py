@@ -12,13 +12,15 @@ import tomllib
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from reprlib import repr as brief
 from typing import TYPE_CHECKING, Any, cast
 
 import gen
 from corpus.recipe import batches
-from corpus.recipe.kinds import KINDS, declare_all, refuse_unwritten
+from corpus.recipe.kinds import KINDS, LARGEST, declare_all, refuse_unwritten
 from corpus.records.splits import BY, SOLUTION, Splits, fault
 from gen.minting.mint import AUDIT, FULL, Order
+from machine import bounded
 from puzzles.base.errors import OptionError, UserError
 from puzzles.base.escaped import escaped
 from puzzles.text.toml import Wrong, line_of
@@ -107,10 +109,10 @@ def load(path: Path) -> Recipe:
 
     Raises:
         RecipeError: it is no recipe; the message starts with the file's name and the line.
-        OSError: it cannot be read.
+        OSError: it cannot be read, or is larger than a recipe may be.
     """
     with named(path):
-        content = path.read_bytes()
+        content = bounded.read(path, LARGEST)
         try:
             return parse(content.decode("utf-8-sig"))
         except UnicodeDecodeError as error:
@@ -249,7 +251,7 @@ def _splits(table: Mapping[str, Any]) -> Splits:
         raise Wrong(("splits", "by"), f"splits are by {' or by '.join(BY)}, not by {by!r}")
     for name, share in shares.items():
         if type(share) not in (int, float):
-            raise Wrong(("splits", name), f"the share of {name} is a number, not {share!r}")
+            raise Wrong(("splits", name), f"the share of {name} is a number, not {brief(share)}")
     if reason := fault(shares):
         raise Wrong(("splits",), reason)
     return Splits({name: float(share) for name, share in shares.items()}, by)
@@ -266,7 +268,7 @@ def _typed(
         _bounded(value, where, name)
         if type(value) not in fields[name]:
             words = " or ".join(batches.TYPES[one] for one in fields[name])
-            raise Wrong(where, f"{name} takes {words}, not {value!r}")
+            raise Wrong(where, f"{name} takes {words}, not {brief(value)}")
 
 
 def _bounded(value: Any, path: toml.Path, name: str) -> None:

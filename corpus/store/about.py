@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import msgspec
 
 from corpus.recipe.batches import MOST
-from corpus.recipe.kinds import LARGEST, DeclaresNone, declare_those_of
+from corpus.recipe.kinds import DeclaresNone, declare_those_of
 from corpus.records.code import program
 from corpus.records.layout import ABOUT, RECIPE
 from corpus.records.records import SCHEMA
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from corpus.recipe.recipe import Recipe
 
 ANEW = "build --resume writes it anew"
+LARGEST = 256 << 20
+"""Bytes of what is written about a corpus, the text of its recipe among them."""
 VERSION = re.compile(r"[A-Za-z0-9_.+!-]{1,80}")
 SHARE = re.compile(r"[1-9][0-9]{0,5}/[1-9][0-9]{0,5}")
 

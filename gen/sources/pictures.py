@@ -8,6 +8,7 @@ from hashlib import blake2b
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from machine import bounded
 from puzzles.base.errors import OptionError
 from puzzles.base.extras import needed
 from puzzles.board import Hexagon, Lattice, Rect
@@ -200,14 +201,13 @@ def _marked(board: Rect, text: str, name: str) -> list[int]:
 def _content(path: str, option: str) -> bytes:
     """Return the bytes of a picture's file."""
     try:
-        with open(path, "rb") as file:
-            data = file.read(MOST_BYTES + 1)
+        return bounded.read(path, MOST_BYTES)
+    except bounded.TooLong:
+        what = f"{path} has more than {MOST_BYTES >> 20} MB"
+        raise OptionError(f"option {option}: {what}") from None
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
         raise OptionError(f"option {option}: {path} cannot be read: {why}") from None
-    if len(data) > MOST_BYTES:
-        raise OptionError(f"option {option}: {path} has more than {MOST_BYTES >> 20} MB")
-    return data
 
 
 def _pixels(

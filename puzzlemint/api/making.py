@@ -15,6 +15,7 @@ from gen.contract.maker import GaveUp
 from gen.minting import preview
 from gen.minting.mint import item, order
 from gen.minting.preview import Preview
+from machine import bounded
 from puzzlemint.api.judging import Solution
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.kindfiles.declaration import LONGEST, read
@@ -29,6 +30,9 @@ if TYPE_CHECKING:
     from puzzles.contract.kind import Kind, Puzzle
     from puzzles.declare.options import Value
     from verify.grade.grade import Grade
+
+BYTES_A_CHARACTER = 4
+"""At most, in UTF-8."""
 
 __all__ = ["GaveUp", "Made", "Preview", "generate", "load_kind", "previews", "register"]
 
@@ -84,8 +88,7 @@ def load_kind(path: str | PathLike[str]) -> str:
         OSError: it cannot be read.
     """
     file = Path(path)
-    with file.open("rb") as opened:
-        content = opened.read(4 * LONGEST)
+    content = bounded.read(file, BYTES_A_CHARACTER * LONGEST)
     try:
         declaration = read(content.decode("utf-8-sig"))
     except UnicodeDecodeError:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import runpy
+import sys
 from dataclasses import dataclass
 from pathlib import Path
 from traceback import extract_tb
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from machine import bounded
 from puzzlemint.teach.exercise import Cnf, Mark, mark
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.contract.kind import Puzzle, kind_of
@@ -18,6 +20,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 ENCODE, SOLVE = "encode", "solve"
+RUN_NAME = "<own>"
+LARGEST = 4 << 20
+"""Bytes of a user's file."""
 
 
 @dataclass(frozen=True)
@@ -114,12 +119,16 @@ def called(function: Callable[[Any], T], argument: object, name: str) -> T:
 
 def _function(path: Path, name: str) -> Callable[[Puzzle], Any]:
     """Return a function of this name from a user's file of Python, which is run."""
+    module = ModuleType(RUN_NAME)
+    module.__file__ = str(path)
+    sys.modules[RUN_NAME] = module  # where a dataclass of the file looks its names up
     try:
-        found = runpy.run_path(str(path))
+        source = bounded.read(path, LARGEST)
+        exec(compile(source, str(path), "exec"), module.__dict__)
     except OSError as error:
-        raise OptionError(f"{path}: {error.strerror or error}") from None
+        raise OptionError(f"{error.filename or path}: {error.strerror or error}") from None
     except Exception as error:
         raise OptionError(f"{path}: {type(error).__name__}: {error}") from error
-    if not callable(function := found.get(name)):
+    if not callable(function := getattr(module, name, None)):
         raise OptionError(f"{path} has no function {name}(puzzle)")
     return function

@@ -44,6 +44,8 @@ SORTED = 10_000
 """Puzzles of which a list is sorted from easy to hard; a longer one stays as the folder has it."""
 LONGEST = 18
 """Digits of a number of a puzzle."""
+LONGEST_LINE = 1 << 20
+"""Bytes of a line of the index of a corpus."""
 
 
 class Entry(NamedTuple):
@@ -317,8 +319,8 @@ def _of_corpora(root: str) -> dict[str, tuple[str, str, str, float]]:
 def _records(root: str, name: str) -> Iterator[Any]:
     """Yield the records of a file as far as it can be read."""
     try:
-        with _opened(root, name) as number, open(number, encoding="utf-8", closefd=False) as lines:
-            for line in lines:
+        with _opened(root, name) as number, open(number, "rb", closefd=False) as lines:
+            while line := lines.readline(LONGEST_LINE):
                 yield json.loads(line)
     except (OSError, ValueError, RecursionError):
         return

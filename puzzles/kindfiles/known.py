@@ -8,19 +8,22 @@ from __future__ import annotations
 
 import os
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from machine import bounded
 from puzzles.base.errors import OptionError
 from puzzles.contract.registry import KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from pathlib import Path
 
     from puzzles.contract.kind import Kind
     from puzzles.kindfiles.declaration import Declaration
 
 PATHS = "PUZZLEMINT_KIND_FILES"
+LARGEST = 4 << 20
+"""Bytes of a file of a kind, or of a recipe that declares kinds."""
 _DECLARED: dict[str, Declaration] = {}
 
 
@@ -65,5 +68,5 @@ def _inherit() -> None:
     from puzzles.kindfiles.declaration import read_any
 
     for path in filter(None, os.environ.get(PATHS, "").split(os.pathsep)):
-        for one in read_any(Path(path).read_text(encoding="utf-8-sig")):
+        for one in read_any(bounded.read(path, LARGEST).decode("utf-8-sig")):
             _DECLARED.setdefault(one.name, one)

@@ -25,6 +25,8 @@ APART = re.compile(r"[\s%]")
 """What a word cannot have in it as it is."""
 WORD = re.compile(r"\S+")
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
+LONGEST = 100_000
+"""Characters of a header line: its words take many times the memory of its text."""
 
 
 class Section(NamedTuple):
@@ -86,6 +88,9 @@ def sections(text: str) -> list[Section]:
 
 def _read(text: str, number: int) -> tuple[str, dict[str, str]]:
     """Return the kind and the options of a header line."""
+    if len(text) > LONGEST:
+        what = f"a header line of {len(text):,} characters; the limit is {LONGEST:,}"
+        raise PuzzleError(what, number, LONGEST + 1)
     words = [(match[0], match.start() + 1) for match in WORD.finditer(text, len(MARK))]
     if not words or not NAME.fullmatch(words[0][0]):
         raise PuzzleError("a header line is `# kind option=value ...`", number, len(MARK) + 1)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from machine import within
+from machine import bounded, within
 from machine.within import Refused
 
 pytestmark = pytest.mark.usefixtures("way")
@@ -84,8 +84,8 @@ def test_memory_goes_by_what_a_file_holds(root: Path, monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(os, "read", recorded)
     assert within.read(root, "in/file", 2 << 30) == b"inside\r\n\x1a"
-    assert max(asked) <= within.PIECE
-    (root / "large").write_bytes(bytes(within.PIECE + 5))
-    assert len(within.read(root, "large", within.PIECE + 5)) == within.PIECE + 5
+    assert max(asked) <= bounded.PIECE
+    (root / "large").write_bytes(bytes(bounded.PIECE + 5))
+    assert len(within.read(root, "large", bounded.PIECE + 5)) == bounded.PIECE + 5
     with pytest.raises(Refused, match="larger"):
-        within.read(root, "large", within.PIECE + 4)
+        within.read(root, "large", bounded.PIECE + 4)
