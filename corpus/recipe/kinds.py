@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
@@ -11,12 +10,11 @@ from machine import within
 from puzzles.base.errors import OptionError, UserError
 from puzzles.kindfiles.declaration import read_table
 from puzzles.kindfiles.known import LARGEST, declare, declared
+from puzzles.text import toml
 from puzzles.text.toml import Wrong
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    from puzzles.text import toml
 
 KINDS = "kinds"
 
@@ -72,8 +70,8 @@ def declare_those_of(text: str, file: Path) -> None:
     if KINDS not in text:  # most have none, and reading one takes longer than opening its corpus
         return
     try:
-        declare_all(tomllib.loads(text).get(KINDS, {}), file)
-    except (ValueError, AttributeError, RecursionError, UserError) as error:
+        declare_all(toml.loads(text).get(KINDS, {}), file)
+    except (AttributeError, UserError) as error:
         raise DeclaresNone(f"the recipe {file} declares no kind: {error}") from None
 
 

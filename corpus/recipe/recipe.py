@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
@@ -21,16 +20,16 @@ from corpus.recipe.kinds import KINDS, LARGEST, declare_all, refuse_unwritten
 from corpus.records.splits import BY, SOLUTION, Splits, fault
 from gen.minting.mint import AUDIT, FULL, Order
 from machine import bounded
-from puzzles.base.errors import OptionError, UserError
+from puzzles.base.errors import OptionError, PuzzleError, UserError
 from puzzles.base.escaped import escaped
+from puzzles.text import toml
 from puzzles.text.toml import Wrong, line_of
+from puzzles.text.utf8 import decode
 from verify.solver.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping, Sequence
     from pathlib import Path
-
-    from puzzles.text import toml
 
 FIELDS: Mapping[str, tuple[type, ...]] = {
     "name": (str,),
@@ -48,12 +47,17 @@ class RecipeError(UserError):
         message: what is wrong with it.
         line: where, from 1; 0 if the message itself says so, or no line is at fault.
         file: the recipe's file, if it is in one.
+        column: where in the line, from 1; 0 if the whole line is meant.
     """
 
-    def __init__(self, message: str, line: int = 0, file: str = "") -> None:
-        where = (f"{file}:{line}" if line else file) if file else f"line {line}" if line else ""
+    def __init__(self, message: str, line: int = 0, file: str = "", column: int = 0) -> None:
+        if file:
+            where = ":".join([file, *[str(number) for number in (line, column) if number]])
+        else:
+            column_too = f", column {column}" if column else ""
+            where = f"line {line}{column_too}" if line else ""
         super().__init__(escaped(f"{where}: {message}" if where else message))
-        self.message, self.line, self.file = message, line, file
+        self.message, self.line, self.file, self.column = message, line, file, column
 
 
 @dataclass(frozen=True)
@@ -112,12 +116,10 @@ def load(path: Path) -> Recipe:
         OSError: it cannot be read, or is larger than a recipe may be.
     """
     with named(path):
-        content = bounded.read(path, LARGEST)
         try:
-            return parse(content.decode("utf-8-sig"))
-        except UnicodeDecodeError as error:
-            line = content[: error.start].count(b"\n") + 1
-            raise RecipeError("it is not in UTF-8", line) from None
+            return parse(decode(bounded.read(path, LARGEST)))
+        except PuzzleError as error:
+            raise RecipeError(error.message, error.line, column=error.column) from None
 
 
 @contextmanager
@@ -126,7 +128,7 @@ def named(path: Path) -> Generator[None]:
     try:
         yield
     except RecipeError as error:
-        raise RecipeError(error.message, error.line, str(path)) from None
+        raise RecipeError(error.message, error.line, str(path), error.column) from None
 
 
 def parse(text: str) -> Recipe:
@@ -136,16 +138,9 @@ def parse(text: str) -> Recipe:
         RecipeError: the text is not TOML, or a field is unknown, missing or does not fit.
     """
     try:
-        data = tomllib.loads(text)
-    except RecursionError:
-        raise RecipeError("tables or arrays lie too deep in each other") from None
-    except tomllib.TOMLDecodeError as error:
-        raise RecipeError(str(error)) from None
-    except ValueError:  # a number that Python does not read
-        before, *_ = re.split("[0-9_]{4000}", text, maxsplit=1)
-        raise RecipeError("a number has thousands of digits", before.count("\n") + 1) from None
-    try:
-        return _recipe(data, text)
+        return _recipe(toml.loads(text), text)
+    except toml.NoToml as error:
+        raise RecipeError(error.message, error.line, column=error.column) from None
     except Wrong as error:
         raise RecipeError(str(error), line_of(text, error.path)) from None
 

@@ -20,6 +20,8 @@ from puzzlemint.api.judging import Solution
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.kindfiles.declaration import LONGEST, read
 from puzzles.kindfiles.known import declare
+from puzzles.text.toml import NoToml
+from puzzles.text.utf8 import decode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -90,9 +92,13 @@ def load_kind(path: str | PathLike[str]) -> str:
     file = Path(path)
     content = bounded.read(file, BYTES_A_CHARACTER * LONGEST)
     try:
-        declaration = read(content.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise OptionError(f"{file}: it is not in UTF-8") from None
+        text = decode(content)
+    except PuzzleError as error:
+        raise OptionError(f"{file}:{error}") from None
+    try:
+        declaration = read(text)
+    except NoToml as error:
+        raise OptionError(f"{file}:{error}") from None
     except PuzzleError as error:
         raise OptionError(f"{file}:{error.line or 1}: {error.message}") from None
     declare(declaration, file)

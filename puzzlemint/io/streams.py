@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 from puzzlemint.io import foreign
 from puzzles.base.errors import PuzzleError
+from puzzles.text.utf8 import decode as decode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -80,23 +81,6 @@ def _objects(blocks: Iterator[bytes]) -> Iterator[bytes]:
     except (PuzzleError, ValueError):  # whoever reads the lines says what is wrong
         return _lines(iter([whole]))
     return iter([json.dumps(found).encode()])
-
-
-def decode(data: bytes) -> str:
-    """Return bytes as text.
-
-    Raises:
-        PuzzleError: they are no text in UTF-8; says where.
-    """
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        before = data[: error.start]
-        line = before.count(b"\n") + 1
-        column = error.start - (before.rfind(b"\n") + 1) + 1
-        raise PuzzleError(
-            f"byte 0x{data[error.start]:02x} is not text in UTF-8", line, column
-        ) from None
 
 
 def _joined(blocks: Iterable[bytes]) -> bytes:

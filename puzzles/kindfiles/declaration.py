@@ -7,13 +7,12 @@ are planted; nothing in it is run.
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from puzzles.base.errors import PuzzleError, abridged, meant
 from puzzles.kindfiles.rules import BY_CELL, RELATIONS, SCOPES
-from puzzles.text.toml import Wrong, line_of
+from puzzles.text.toml import Wrong, line_of, loads
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -128,12 +127,7 @@ def read(text: str) -> Declaration:
     """
     if len(text) > LONGEST:
         raise PuzzleError(f"a file of {len(text):,} characters; the limit is {LONGEST:,}")
-    try:
-        data = tomllib.loads(text)
-    except RecursionError:
-        raise PuzzleError("tables or arrays lie too deep in each other") from None
-    except ValueError as error:  # no TOML, or a number with thousands of digits
-        raise PuzzleError(str(error)) from None
+    data = loads(text)
     try:
         return read_table(data)
     except Wrong as error:
@@ -146,7 +140,7 @@ def read_any(text: str) -> list[Declaration]:
     Raises:
         PuzzleError: as `read`.
     """
-    kinds: dict[str, dict[str, Any]] | None = tomllib.loads(text).get("kinds")
+    kinds: dict[str, dict[str, Any]] | None = loads(text).get("kinds")
     if kinds is None:
         return [read(text)]
     return [read_table({"name": name, **table}) for name, table in kinds.items()]

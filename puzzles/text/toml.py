@@ -1,4 +1,4 @@
-"""Lines of a TOML text: on which one a key stands.
+"""TOML texts: reading one of others, and the line on which a key stands.
 
 A parser of TOML tells where a text is no TOML, and nothing of where a value came from. But every
 text that ends between two keys is TOML as well: the line of a key is the first one that the
@@ -7,13 +7,15 @@ longest such beginning without it leaves out.
 
 from __future__ import annotations
 
+import re
 import tomllib
+from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, cast
 
-from puzzles.base.errors import UserError
+from puzzles.base.errors import PuzzleError, UserError
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 Path = tuple[str | int, ...]
 """The keys that lead to a value; a whole number, from 0, counts the members of an array."""
@@ -25,6 +27,84 @@ class Wrong(UserError):
     def __init__(self, path: Path, message: str) -> None:
         super().__init__(message)
         self.path = path
+
+
+class NoToml(PuzzleError):
+    """A text that is no TOML, or lies deeper in itself than what is asked for ever does."""
+
+
+DEEPEST = 32
+"""Tables and arrays that lie in each other: recursion over values stays far from Python's limit."""
+TOO_DEEP = "tables or arrays lie too deep in each other"
+_PLACE = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of .*)\)")
+_LONG_NUMBER = re.compile("[0-9_]{4000}")
+
+
+def loads(text: str) -> dict[str, Any]:
+    """Return the table that a TOML text describes.
+
+    Raises:
+        NoToml: it describes none, or lies too deep in itself; says where.
+    """
+    try:
+        data = tomllib.loads(text)
+    except RecursionError:
+        raise NoToml(TOO_DEEP, _line_too_deep(text)) from None
+    except tomllib.TOMLDecodeError as error:
+        raise _misread(text, str(error)) from None
+    except ValueError:  # Python does not read a number of thousands of digits
+        found = _LONG_NUMBER.search(text)
+        raise NoToml("a number has thousands of digits", *_place(text, found)) from None
+    if path := _deep(data):
+        raise NoToml(TOO_DEEP, line_of(text, path) or 1)
+    return data
+
+
+def _misread(text: str, message: str) -> NoToml:
+    """Return the error of Python's parser with its place apart; without one it is the end."""
+    found = _PLACE.fullmatch(message)
+    if found is None or found["line"] is None:
+        end = text.rstrip("\n")
+        what = found["what"] if found else message
+        return NoToml(what, end.count("\n") + 1, len(end) - end.rfind("\n"))
+    return NoToml(found["what"], int(found["line"]), int(found["column"]))
+
+
+def _place(text: str, found: re.Match[str] | None) -> tuple[int, int]:
+    start = found.start() if found else 0
+    return text.count("\n", 0, start) + 1, start - text.rfind("\n", 0, start)
+
+
+def _line_too_deep(text: str) -> int:
+    """Return the line, from 1, at which Python's parser exceeds its depth."""
+    lines = text.split("\n")
+
+    def exceeds(count: int) -> bool:
+        try:
+            tomllib.loads("\n".join(lines[:count]))
+        except RecursionError:
+            return True
+        except ValueError:  # it ends within a value
+            return False
+        return False
+
+    return bisect_left(range(len(lines)), True, key=exceeds)
+
+
+def _deep(data: Mapping[str, Any]) -> Path:
+    """Return the path to a value that lies deeper than DEEPEST, empty if there is none."""
+    waiting: list[tuple[Path, Any]] = [((), data)]
+    while waiting:
+        path, value = waiting.pop()
+        if len(path) > DEEPEST:
+            return path
+        members: Iterable[tuple[str | int, Any]] = ()
+        if isinstance(value, dict):
+            members = cast("dict[str, Any]", value).items()
+        elif isinstance(value, list):
+            members = enumerate(cast("list[Any]", value))
+        waiting += [((*path, key), one) for key, one in members if isinstance(one, dict | list)]
+    return ()
 
 
 def line_of(text: str, path: Path) -> int:

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import gen
 from corpus.recipe.recipe import RecipeError, load, parse, starter
 from corpus.records.records import encode, mint_record
+from puzzlemint import load_kind
+from puzzles.base.errors import OptionError
+from puzzles.text import toml
+
+if TYPE_CHECKING:
+    from tests.processes import Output
 
 GOOD = """
 name = "small"
@@ -78,7 +85,7 @@ def test_the_digest_tells_recipes_apart() -> None:
         ("distinct_lines = false", "distinct_lines = 3", "yes or no"),
         ("distinct_lines", "nothing", "no option nothing"),
         ("seed = 5", "budget = 0", "budget is at least 1"),
-        ("seed = 5", f"seed = {'9' * 5000}", "line 3: a number has thousands of digits"),
+        ("seed = 5", f"seed = {'9' * 5000}", "line 3, column 8: a number has thousands of digits"),
         ("seed = 5", f"seed = 0x{'f' * 5000}", "line 3: seed does not fit into 64 bits"),
         ("seed = 5", "seed = 9223372036854775808", "line 3: seed does not fit into 64 bits"),
         ("seed = 5", f"seed = {'[' * 5000}", "too deep"),
@@ -89,6 +96,48 @@ def test_the_digest_tells_recipes_apart() -> None:
 def test_what_is_wrong_is_named(old: str, new: str, message: str) -> None:
     with pytest.raises(RecipeError, match=message):
         parse(GOOD.replace(old, new))
+
+
+DOTTED = ".".join(["a"] * 1_200)
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "what"),
+    [
+        ('name = "x"\nseed = \n', "2:8", "Invalid value"),
+        ("a b", "1:3", "Expected '='"),
+        ('name = "x', "1:10", "Unterminated string"),
+        ("a = 1\nb = [1,\n\n", "2:8", "Invalid value"),
+        (f"a = 1\nb = {'9' * 5000}", "2:5", "a number has thousands of digits"),
+        (f"[splits]\ntrain = 1\n{DOTTED} = 1", "3:1", toml.TOO_DEEP),
+        (f"{DOTTED} = 1", "1:1", toml.TOO_DEEP),
+        (f"[{DOTTED}]\nx = 1", "1:1", toml.TOO_DEEP),
+        (f"[[batch]]\n\n{DOTTED} = 1", "3:1", toml.TOO_DEEP),
+        (f"[options]\ntents.{DOTTED} = 1", "2:1", toml.TOO_DEEP),
+        (f"[kinds]\n[kinds.x]\nrule.{DOTTED} = 1", "3:1", toml.TOO_DEEP),
+        (f"[splits]\n\nx = {'[' * 40}{']' * 40}", "3:1", toml.TOO_DEEP),
+        (f"a = 1\n\nx = {'[' * 5_000}", "3:1", toml.TOO_DEEP),
+        (f"a = 1\nx = {'{a=' * 5_000}", "2:1", toml.TOO_DEEP),
+    ],
+)
+def test_where_a_text_is_no_toml(
+    text: str, where: str, what: str, tmp_path: Path, output: Output
+) -> None:
+    """The place stands in front, and once, for recipes and for files of kinds."""
+    path = tmp_path / "r.toml"
+    path.write_text(text)
+    error = output(["build", str(path), "-o", str(tmp_path / "out")], 2).err
+    assert error.startswith(f"puzzlemint: {path}:{where}: {what}")
+    assert "(at " not in error
+    with pytest.raises(OptionError) as caught:
+        load_kind(path)
+    assert str(caught.value) == error.removeprefix("puzzlemint: ").rstrip("\n")
+
+
+def test_tables_may_lie_in_each_other() -> None:
+    assert toml.loads(".".join(["a"] * toml.DEEPEST) + " = 1")
+    with pytest.raises(toml.NoToml):
+        toml.loads(".".join(["a"] * (toml.DEEPEST + 1)) + " = {}")
 
 
 def test_a_recipe_without_batches() -> None:
@@ -105,7 +154,7 @@ def test_files(tmp_path: Path) -> None:
     path.write_bytes(b"\xef\xbb\xbf" + GOOD.encode())
     assert load(path) == parse(GOOD)
     path.write_bytes(b'\nname = "\xff"')
-    with pytest.raises(RecipeError, match=r"r\.toml:2: it is not in UTF-8"):
+    with pytest.raises(RecipeError, match=r"r\.toml:2:9: byte 0xff is not text in UTF-8"):
         load(path)
     with pytest.raises(FileNotFoundError):
         load(tmp_path / "missing.toml")

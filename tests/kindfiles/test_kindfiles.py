@@ -329,7 +329,7 @@ def test_commands_take_a_file_as_a_kind(tmp_path: Path, capsys: pytest.CaptureFi
     (tmp_path / "binary.toml").write_bytes(b"\xff\xfe\x00")
     code, _, err = told(["verify", "--kind", str(tmp_path / "binary.toml"), str(one)], capsys)
     assert code == 2
-    assert "it is not in UTF-8" in err
+    assert "binary.toml:1:1: byte 0xff is not text in UTF-8" in err
 
 
 _inner = KNIGHTS.partition('title = "Knights"')[2].partition("[[example]]")[0]
