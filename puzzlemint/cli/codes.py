@@ -45,7 +45,7 @@ GROUPS = (
     ),
     Group("build corpora", "corpora", ("build", "status", "finish", "merge", "check-corpus")),
     Group("use corpora", "corpora", ("report", "export", "query", "audit", "overlap")),
-    Group("the program itself", "program", ("kinds", "try-kind", "serve", "completion")),
+    Group("the program itself", "program", ("kinds", "formats", "try-kind", "serve", "completion")),
 )
 
 Codes = dict[int, str]

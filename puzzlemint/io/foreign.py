@@ -12,9 +12,8 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, cast
 
 import puzzles
-from puzzles.base.errors import OptionError, PuzzleError
-from puzzles.codecs import excerpts
-from puzzles.contract.reading import parse_puzzle
+from puzzles.base.errors import PuzzleError
+from puzzles.codecs.excerpts import is_own
 from puzzles.model.model import OPEN
 
 if TYPE_CHECKING:
@@ -124,21 +123,11 @@ def one_each(text: str, kind: str) -> Iterator[bytes] | None:
     square = length >= SMALLEST_LINE and isqrt(length) ** 2 == length
     if not square or len(lines) == 1 or len(lines) != len(text.splitlines()):
         return None
-    if any(len(line) != length for line in lines) or _reads(text, kind):
+    if any(len(line) != length for line in lines) or is_own(text, kind):
         return None
-    if not all(_reads(shape, kind) for shape in map(shaped, lines[:length])):
+    if not all(is_own(shape, kind) for shape in map(shaped, lines[:length])):
         return None
     return (json.dumps({NAMES[0]: line}).encode() for line in lines)
-
-
-def _reads(text: str, kind: str) -> bool:
-    """Return whether a text is puzzles in our own form."""
-    try:
-        for of, section in excerpts.split(text, kind):
-            parse_puzzle(of, section.text, **section.options)
-    except (PuzzleError, OptionError):
-        return False
-    return True
 
 
 def shaped(line: str) -> str:
@@ -169,6 +158,15 @@ def normal(record: Record, kind: str) -> Record:
             raise PuzzleError("a list of rows does not tell its kind; say which it is", 0)
         found = _lines(puzzles.get(named), cast("Sequence[Sequence[Any]]", found))
     return {**record, "puzzle": found, **({"kind": named} if named else {})}
+
+
+def has_puzzle(record: Record) -> bool:
+    """Return whether a field of an object holds a puzzle's text or rows."""
+    try:
+        _found(record)
+    except PuzzleError:
+        return False
+    return True
 
 
 def _found(record: Record) -> tuple[Record, str | list[Any]]:
@@ -223,9 +221,9 @@ def _written(text: str, kind: str) -> str:
     """Return a text; a board in one line by its rows, if its kind does not read it as it is."""
     line = text.strip()
     square = len(line) >= SMALLEST_LINE and isqrt(len(line)) ** 2 == len(line)
-    if not square or len(line.split()) != 1 or not kind or _reads(line + "\n", kind):
+    if not square or len(line.split()) != 1 or not kind or is_own(line + "\n", kind):
         return text
-    return shaped(line) if _reads(shaped(line), kind) else text
+    return shaped(line) if is_own(shaped(line), kind) else text
 
 
 def _lines(kind: Kind[Puzzle], rows: Sequence[Sequence[Any]]) -> str:
@@ -241,7 +239,7 @@ def _lines(kind: Kind[Puzzle], rows: Sequence[Sequence[Any]]) -> str:
     narrow = all(len(cell) == 1 for row in cells for cell in row)
     glues = ("", " ", ", ") if narrow else (" ", ", ")
     texts = ["".join([f"{glue.join(row)}\n" for row in cells]) for glue in glues]
-    return next((text for text in texts if _reads(text, kind.name)), texts[0])
+    return next((text for text in texts if is_own(text, kind.name)), texts[0])
 
 
 def _letter(cell: object, letters: Mapping[int, str], blank: str) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, cast
 
+import puzzles
 from puzzlemint.io import foreign, streams
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.codecs import excerpts
@@ -59,9 +60,11 @@ def puzzle(record: Record, kind: str = "") -> tuple[Kind[Puzzle], Section]:
     if not isinstance(record.get("kind") or "", str):
         raise PuzzleError("kind is not a text", 0)
     try:
+        if (of_others := _foreign(record, kind)) is not None:
+            return of_others
         record = foreign.normal(record, kind)
         text, named = record["puzzle"], record.get("kind") or ""
-        sections = list(excerpts.split(text, named or kind))
+        sections = list(excerpts.split(text, named or kind, own=bool(named)))
     except OptionError as error:
         raise PuzzleError(str(error), 0) from None
     if len(sections) != 1:
@@ -78,6 +81,25 @@ def puzzle(record: Record, kind: str = "") -> tuple[Kind[Puzzle], Section]:
     if options:
         section = section._replace(options={**_rule_options(of, options), **section.options})
     return of, section
+
+
+def _foreign(record: Record, kind: str) -> tuple[Kind[Puzzle], Section] | None:
+    """Return the only puzzle of an object that a format of others recognises, None if none does.
+
+    Raises:
+        PuzzleError: a format that recognises it refuses it, or it holds several.
+    """
+    if foreign.has_puzzle(record):
+        return None
+    found = excerpts.others(json.dumps(record), record.get("kind") or kind)
+    if isinstance(found, PuzzleError):
+        raise PuzzleError(found.message, 0)
+    if found is None:
+        return None
+    if len(found) != 1:
+        raise PuzzleError(f"{len(found)} puzzles, where one is expected", 0)
+    (section,) = found
+    return puzzles.get(section.kind), section
 
 
 def _rule_options(kind: Kind[Puzzle], options: Any) -> dict[str, Any]:

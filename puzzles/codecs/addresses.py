@@ -24,6 +24,7 @@ from puzzles.text import header
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from puzzles.codecs import registry
     from puzzles.contract.kind import Kind, Puzzle
     from puzzles.declare.links import Whole
 
@@ -74,12 +75,24 @@ def formats_of(kind: Kind[Puzzle]) -> dict[str, str]:
     """Return the names of the further formats of a kind, and what they are called."""
     own = {name: f"{name} ({suffix})" for name, suffix in kind.files.formats.items()}
     shared = {format.name: format.title for format in FORMATS if format.has(kind)}
-    return own | shared | {whole.name: whole.title for whole in kind.wholes}
+    wholes = {whole.name: whole.title for whole in kind.wholes}
+    return own | shared | wholes | {one.name: one.title for one in _further(kind)}
+
+
+def _further(kind: Kind[Puzzle]) -> list[registry.Format]:
+    """Return the formats of the registry that are written for a kind, except those above."""
+    from puzzles.codecs import registry
+
+    return [one for one in registry.formats_for(kind) if one.write and not one.above]
 
 
 def is_a_line(format: str) -> bool:
     """Return whether each puzzle is a line in a format."""
-    return format in LINKS or any(whole.name == format for _, whole in _wholes())
+    if format in LINKS or any(whole.name == format for _, whole in _wholes()):
+        return True
+    from puzzles.codecs import registry
+
+    return any(one.name == format and one.line for one in registry.formats())
 
 
 def _wholes() -> Iterator[tuple[Kind[Puzzle], Whole]]:
@@ -100,6 +113,11 @@ def written(puzzle: Puzzle, format: str) -> str:
     wholes = (one for one in kind.wholes if one.name == format)
     found = next(wholes, None) or next(shared, None)
     if found is None:
+        for one in _further(kind):
+            if one.name == format:
+                from puzzles.codecs import registry
+
+                return registry.written(puzzle, one)
         known = formats_of(kind)
         there = f"; it has: {', '.join(known)}" if known else ""
         raise OptionError(f"{kind.name} has no format {format!r}{there}")

@@ -174,7 +174,7 @@ class Kind(ABC, Generic[P]):
         boards: which boards there are.
         examples, faults: worked examples that the contract tests run; read from a file beside
             the kind's module (`puzzles.contract.worked`) when they are first asked for.
-    Its text: `files`, `recognises`, `read`, `write`, `read_filled`, `read_entries`,
+    Its text: `files`, `recognises`, `is_native`, `read`, `write`, `read_filled`, `read_entries`,
         `write_entries`, `export`.
     Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
     Its clues: `groups`, `clue_by`, `altered`, `stated_rules`, `without_rules`, `images`,
@@ -191,6 +191,8 @@ class Kind(ABC, Generic[P]):
             rules it follows from, as `verify.explain.techniques` looks them up.
         shapes: techniques that such steps are only if they have what these want; the first counts.
         groups: of clues; those that can be left out come first.
+        own: those of the groups that the kind reads and writes itself, such as clues below the
+            board.
         links: how addresses of puzz.link and game IDs of Simon Tatham's programs hold a puzzle;
             of several forms of one the first that holds it is written.
         wholes: further forms of others, which hold the whole of a puzzle in a way of their own.
@@ -209,6 +211,7 @@ class Kind(ABC, Generic[P]):
     shapes: ClassVar[Mapping[tuple[str, ...], tuple[Shape, ...]]] = {}
     unmarked: ClassVar[tuple[int, ...]] = ()
     groups: ClassVar[tuple[Group, ...]]
+    own: ClassVar[Sequence[Group]] = ()
     links: ClassVar[tuple[Link, ...]] = ()
     wholes: ClassVar[tuple[Whole, ...]] = ()
 
@@ -240,6 +243,10 @@ class Kind(ABC, Generic[P]):
     def recognises(self, text: str) -> bool:
         """Return whether a text without a header looks like this kind, sound or broken."""
         return False
+
+    def is_native(self, text: str) -> bool:
+        """Return whether a text that this kind recognises is in exactly its headerless form."""
+        return self.recognises(text)
 
     @abstractmethod
     def read(self, text: str, options: Mapping[str, Value]) -> P:

@@ -88,10 +88,10 @@ class BoardText:
         self._cell, self._others, self._between, self._number = cell, others, between, number
         on = {group.on: group for group in others}
         self.edges, self.corners = on.get("edges"), on.get("corners")
-        self._around = on.get("lines") or on.get("ends")
+        self.around = on.get("lines") or on.get("ends")
         self._drawn = bool(self.edges or self.corners)
         self.behind = on.get("cells")
-        groups = self.edges, self.corners, self._around, self.behind
+        groups = self.edges, self.corners, self.around, self.behind
         held = len(others) == len(list(filter(None, groups)))
         loose = self._drawn and (between or sized or self.behind)
         loose = loose or (self.behind and between != " ")
@@ -110,6 +110,11 @@ class BoardText:
             number=number,
         )
         self._frame = Frame(self._layout.starts, self._layout.ends, number)
+
+    @property
+    def sides(self) -> tuple[bool, bool]:
+        """Whether numbers stand where lines start, and where they end."""
+        return self._layout.starts, self._layout.ends
 
     def read(
         self,
@@ -142,9 +147,9 @@ class BoardText:
         cells = sheet.cells
         others: dict[str, Sequence[Any]] = {}
         at_other: dict[str, Callable[[int, str], PuzzleError]] = {}
-        if self._around and sheet.numbers:
-            others[self._around.field] = tuple(sheet.numbers)
-            at_other[self._around.field] = sheet.at_number
+        if self.around and sheet.numbers:
+            others[self.around.field] = tuple(sheet.numbers)
+            at_other[self.around.field] = sheet.at_number
         if group := self.behind:
             others[group.field] = tuple([number for _, number in cells])
             cells = [value for value, _ in cells]
@@ -164,7 +169,7 @@ class BoardText:
     @cached_property
     def _outside(self) -> Words:
         """What may stand outside the board."""
-        return Words(self._around.of_letter if self._around else {}, [f"a {self._number}"])
+        return Words(self.around.of_letter if self.around else {}, [f"a {self._number}"])
 
     def _read_drawing(
         self,
@@ -175,7 +180,7 @@ class BoardText:
     ) -> BoardRead:
         """Read a board that is drawn with signs between its cells and at their corners."""
         framed = Framed(text, [], [])
-        if self._around:
+        if self.around:
             framed = self._frame.read(text, self._outside, shape)
         board = rect(*(shape or edges.shape(framed.drawing)))
         known = {mark: values[mark] for mark in (*letters, *values)}
@@ -205,9 +210,9 @@ class BoardText:
         if self.corners:
             others[self.corners.field] = tuple([knots[letter] for letter in drawn.corners])
             at_other[self.corners.field] = partial(at, edges.error_at_corner)
-        if self._around and framed.values:
-            others[self._around.field] = tuple(framed.values)
-            at_other[self._around.field] = framed.at
+        if self.around and framed.values:
+            others[self.around.field] = tuple(framed.values)
+            at_other[self.around.field] = framed.at
         marks = [known[mark] for mark in drawn.cells]
         at_cell = partial(at, edges.error_at_cell)
         return BoardRead(board.height, board.width, marks, others, at_cell, at_other)
@@ -216,7 +221,7 @@ class BoardText:
         self, board: Rect, rows: Sequence[Sequence[str]], others: Mapping[Group, Sequence[Any]]
     ) -> str:
         """Return the text of a board from what stands in its cells, and the values of groups."""
-        numbers = [self._around.written(n) for n in others[self._around]] if self._around else []
+        numbers = [self.around.written(n) for n in others[self.around]] if self.around else []
         if self._drawn:
             signs: Sequence[str] = edges.BLANK * board.edges.cells
             knots: Sequence[str] = ()

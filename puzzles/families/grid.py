@@ -115,7 +115,6 @@ class GridKind(Kind[G]):
         words: for each value what a place with it is called, where that is not its mark.
         kept_by: the symmetries of the board that keep the rules, as `Lattice.symmetries` numbers
             them, the first always.
-        own: groups that a kind reads and writes by itself.
         interchangeable: whether the values of a puzzle's cells are mere names: digits, regions.
             Each is then written as one character, unless numbers may stand behind it.
         labels: whether the values of a solution are mere names: of the part of the board, such as
@@ -135,7 +134,6 @@ class GridKind(Kind[G]):
     symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {}
     words: ClassVar[Mapping[int, Word]] = {}
     kept_by: ClassVar[Sequence[int]] = range(2 * UPRIGHT)
-    own: ClassVar[Sequence[Group]] = ()
     interchangeable: ClassVar[bool] = False
     labels: ClassVar[bool] = False
     sayings: ClassVar[Mapping[str, Saying | str]]

@@ -12,7 +12,7 @@ from itertools import combinations, product
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from puzzles.base.errors import TooLarge
+from puzzles.base.errors import PuzzleError, TooLarge
 from puzzles.contract.kind import Forms, least_image
 from puzzles.declare.codes import Steps
 from puzzles.declare.links import sgt
@@ -72,6 +72,41 @@ class Binario(Grid):
 
 
 B = TypeVar("B", bound=Binario)
+
+
+def _in_one_alphabet(text: str, *, drawn: bool) -> str:
+    """Return a text whose cells are X and O, or 1 and 0; among these an `x` is a blank cell.
+
+    Args:
+        text: of a board.
+        drawn: whether signs stand between the cells.
+
+    Raises:
+        PuzzleError: cells of both sorts, or blanks of two; says where.
+    """
+    if {"1", "0"}.isdisjoint(text) or {*"XxOo"}.isdisjoint(text):
+        return text
+    first = next((line for line in text.split("\n") if line.strip()), "")
+    margin = len(first) - len(first.lstrip()) if drawn else 0
+    cells = [
+        (letter, number, column)
+        for number, line in enumerate(text.split("\n"))
+        for column, letter in enumerate(line)
+        if not drawn or (number % 2 and (column - margin) % 2)
+    ]
+    used = {letter for letter, _, _ in cells}
+    letters, digits = used & {*"XxOo"}, used & {"1", "0"}
+    if not letters or not digits:
+        return text
+    if not letters <= {"x", "X"} or used & {"_", "."}:
+        odd, number, column = next(one for one in cells if one[0] in letters)
+        what = f"{odd!r} on a board of 1 and 0; write X and O, or 1 and 0 with one sign for blanks"
+        raise PuzzleError(what, number + 1, column + 1)
+    lines = [[*line] for line in text.split("\n")]
+    for letter, number, column in cells:
+        if letter in letters:
+            lines[number][column] = LETTERS[BLANK]
+    return "\n".join(map("".join, lines))
 
 
 def _direct(puzzle: Binario) -> Model:
@@ -206,6 +241,12 @@ class BinarioRules(DeclaredKind[B]):
     marks: ClassVar = {1: "X", 0: "O"}
     declared: ClassVar = rules_of_halves(HALVES)
 
+    def read(self, text: str, options: Mapping[str, Value]) -> B:
+        return super().read(_in_one_alphabet(text, drawn=len(self.groups) > 1), options)
+
+    def read_entries(self, puzzle: B, text: str) -> Solution:
+        return super().read_entries(puzzle, _in_one_alphabet(text, drawn=len(self.groups) > 1))
+
     def template(self, board: Rect, *options: Value) -> Model:
         model = super().template(board, *options)
         model.level = True  # half of each line is true
@@ -249,6 +290,10 @@ class BinarioKind(BinarioRules[Binario]):
     def recognises(self, text: str) -> bool:
         first = "".join(text.lstrip()[: 2 * MAX_SIDE].split("\n", 1)[0].split())
         return len(first) > 1 and set(first) <= set("XxOo_01.")
+
+    def is_native(self, text: str) -> bool:
+        """Return whether the first row is of `X`, `O` and `_` alone."""
+        return set(text.lstrip().split("\n", 1)[0].rstrip()) <= set("XxOo_ \t")
 
 
 KIND = BinarioKind()

@@ -6,6 +6,7 @@ no trap itself. There is no total number of traps.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 BLANK, TRAP, GEM = -1, -2, -3
 LETTERS = {BLANK: "_", TRAP: "T", GEM: "G"}
+NATIVE_ROW = re.compile(r"(?:(?:_|[TtGg]|[0-9]{1,6})(?:, (?:_|[TtGg]|[0-9]{1,6}))*)?\s*")
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,10 @@ class GemHunterKind(DeclaredKind[GemHunter]):
         first = text.lstrip().split("\n", 1)[0].strip()
         listed = "," in first and not header.begins(text)
         return listed or (len(first) == 1 and first in "_TtGg0123456789")
+
+    def is_native(self, text: str) -> bool:
+        """Return whether rows are of `_`, `T`, `G` and numbers with `, ` between two of them."""
+        return all(NATIVE_ROW.fullmatch(line) for line in text.splitlines())
 
     def choices(self, puzzle: GemHunter) -> Sequence[int]:
         return [*LETTERS, *sorted({*range(9), *puzzle.cells} - {*LETTERS})]

@@ -11,7 +11,7 @@ an empty value; blanks in it are written as in an address, `%20`.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from puzzles.base.errors import PuzzleError, abridged
@@ -37,12 +37,16 @@ class Section(NamedTuple):
         options: what the header says, as typed.
         text: what follows the header.
         line: the number of lines before `text`.
+        notes: what users should know of how it was read.
+        puzzle: the puzzle of `text` with `options`, if it was read already; else None.
     """
 
     kind: str
     options: dict[str, str]
     text: str
     line: int
+    notes: tuple[str, ...] = ()
+    puzzle: Any = None
 
 
 def line(kind: str, options: dict[str, str]) -> str:

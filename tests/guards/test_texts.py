@@ -121,9 +121,9 @@ def test_a_text_of_two_kinds_asks_which(monkeypatch: pytest.MonkeyPatch) -> None
 def test_sections_are_cut_at_headers_alone() -> None:
     text = "a\n# one x=1\nb\n#two\n\n# three\n"
     assert header.sections(text) == [
-        ("", {}, "a\n", 0),
-        ("one", {"x": "1"}, "b\n#two\n\n", 2),
-        ("three", {}, "", 6),
+        header.Section("", {}, "a\n", 0),
+        header.Section("one", {"x": "1"}, "b\n#two\n\n", 2),
+        header.Section("three", {}, "", 6),
     ]
     with pytest.raises(PuzzleError, match="no puzzle follows"):
         list(excerpts.read(f"{ONE}# binario\n\n"))
@@ -132,7 +132,7 @@ def test_sections_are_cut_at_headers_alone() -> None:
 def test_a_header_has_a_word_and_a_row_has_letters() -> None:
     for row in ("# . 1", "# # .", "# ", "# a b 3", "# ..1", "# 1 * #", "#akari"):
         assert not header.begins(f"{row}\nakari x=1\n")
-        assert header.sections(f"{row}\n{row}\n") == [("", {}, f"{row}\n{row}\n", 0)]
+        assert header.sections(f"{row}\n{row}\n") == [header.Section("", {}, f"{row}\n{row}\n", 0)]
     for line in ("# akari", "# Akari", "# 3x3 of a paper", "# .. x=1", "#  tents", "# é.t"):
         assert header.begins(f"{line}\n..\n")
     (found,) = excerpts.read("# akari\n# . 1\n# # .\n")

@@ -6,6 +6,7 @@ unique too is a fact of its own.
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from string import ascii_lowercase
 from typing import TYPE_CHECKING, ClassVar
@@ -51,6 +52,7 @@ __all__ = [
 ]
 
 MISSING = "-"
+NATIVE_ROW = re.compile(r"[.TACX*^Δ-]+\s+([0-9]+|[-?])")
 
 TOTALS = Group(
     "total",
@@ -177,6 +179,10 @@ class TentsKind(DeclaredKind[Tents]):
             and bool(row)
             and 2 * (row[0].count(".") + row[0].count("T")) > len(row[0])
         )
+
+    def is_native(self, text: str) -> bool:
+        """Return whether the first row is trees, tents and dots together, with its total behind."""
+        return NATIVE_ROW.fullmatch(text.lstrip().split("\n", 2)[1].strip()) is not None
 
     def read_filled(self, text: str, options: Mapping[str, Value]) -> tuple[Tents, Solution]:
         """Read a board with tents on it: the puzzle, and the solution or entries."""

@@ -1,0 +1,386 @@
+"""Square grids as people write them: separators, frames, comments, one sign for open cells.
+
+A text is taken apart in each way that it can be: cells between commas or tabs, between bars,
+words between blanks, letters, or letters by their columns where a blank is an open cell. The cells
+are then written as the kind's own text, which its own reader reads. Errors are where the cell
+stands in the text.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from puzzles.base.errors import OptionError, PuzzleError, abridged
+from puzzles.codecs.registry import Refused, check
+from puzzles.families.grid import GridKind
+from puzzles.text.header import HEADER, Section
+from puzzles.text.scan import MAX_SIDE, MOST_LINES, NUMBER, Token
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping, Sequence
+
+    from puzzles.codecs.registry import Asked
+    from puzzles.contract.kind import Kind, Puzzle
+    from puzzles.declare.options import Value
+
+BLANKS = (".", "0", "_", "-", "*", "?", "x", "X", "")
+"""Signs for open cells; a text has one of them. The empty one is a blank."""
+FRAME = frozenset("|-+*=: ")
+COMMENTS = (";", "//", "%")
+WALL = "#"
+_LIKE = str.maketrans(
+    {
+        **dict.fromkeys("│┃║╎┆┊¦", "|"),
+        **dict.fromkeys("─━═╌┄┈", "-"),
+        **dict.fromkeys("┌┐└┘├┤┬┴┼┏┓┗┛┣┫┳┻╋╔╗╚╝╠╣╦╩╬╭╮╰╯┠┨┯┷┿╂", "+"),
+        "·": ".",
+        "\ufeff": " ",
+        "\r": " ",
+        "\u200b": " ",
+    }
+)
+APART = re.compile(r"\S[ ]{2,}\S|^[ ]+\S|(?:^|\n)[ ]+(?=\n[^\n]*\S)")
+"""Where blanks may be open cells: two of them between cells, one at a start, a line of blanks."""
+
+
+class Line(NamedTuple):
+    """A line of a text with its number, from 1."""
+
+    number: int
+    text: str
+
+
+def plain(text: str) -> str:
+    """Return a text with each full-width letter, special blank or frame as the plain one.
+
+    Each character stays where it is.
+    """
+    text = text.translate(_LIKE)
+    if text.isascii():
+        return text
+    return "".join([letter if letter.isascii() else _plain(letter) for letter in text])
+
+
+def _plain(letter: str) -> str:
+    if letter.isspace():
+        return " " if letter not in "\n" else letter
+    like = unicodedata.normalize("NFKC", letter)
+    return like if len(like) == 1 and like.isascii() else letter
+
+
+def is_held(kind: Kind[Puzzle]) -> bool:
+    """Return whether a grid of cells, perhaps with numbers around it, is all of a kind's text."""
+    if not isinstance(kind, GridKind) or kind.own:
+        return False
+    text = kind.board_text
+    return not (text.edges or text.corners)
+
+
+def is_grid(text: str) -> bool:
+    """Return whether a text can be a grid of cells: it has no brackets of other formats."""
+    first = text.lstrip()[:1]
+    return first not in ("{", "[", "<") and text.count("\n") < 2 * MOST_LINES
+
+
+def read(asked: Asked) -> Iterator[Section]:
+    """Yield the only board that a text holds.
+
+    Raises:
+        PuzzleError: it holds none, or can be read as different ones; says where.
+    """
+    kind = cast("GridKind[Any]", asked.kind)
+    reader = _Reader(kind, asked.options)
+    yield reader.only(plain(asked.text))
+
+
+def spaced(kind: Kind[Puzzle], text: str, options: Mapping[str, Value]) -> Section | None:
+    """Return the board of a text whose open cells are blanks; None if it is no such board."""
+    if not is_held(kind) or not is_grid(text):
+        return None
+    reader = _Reader(cast("GridKind[Any]", kind), options)
+    try:
+        lines, notes = reader.rows_of(plain(text))
+        return reader.board(_columns(lines), notes)
+    except (PuzzleError, OptionError):
+        return None
+
+
+class _Reader:
+    """Reads grids as one kind.
+
+    Args:
+        kind: which.
+        options: values of options that the call gives.
+    """
+
+    def __init__(self, kind: GridKind[Any], options: Mapping[str, Value]) -> None:
+        self._kind, self._options = kind, options
+        self._values = kind.cell.of_letter
+        rest = kind.cell.rest
+        self._blank = kind.cell.letters.get(rest, "")
+        self._numbers = self._values.get("1") == 1  # letters of numbers, 10 perhaps by a letter
+        self._around = kind.board_text.around
+
+    def only(self, text: str) -> Section:
+        """Return the board of a text.
+
+        Raises:
+            PuzzleError: there is none, or there are several ways to read it.
+        """
+        lines, notes = self.rows_of(text)
+        if not lines:
+            raise PuzzleError("the rows are missing")
+        found: dict[str, Section] = {}
+        failed: PuzzleError | None = None
+        for way in (_fields, _bars, _words, _letters, _columns):
+            try:
+                rows = way(lines)
+                if rows is None:
+                    continue
+                section = self.board(rows, notes)
+            except PuzzleError as error:
+                if failed is None or (error.line, error.column) > (failed.line, failed.column):
+                    failed = error
+                continue
+            found.setdefault("".join(section.text.split()), section)
+        if len(found) > 1:
+            raise Refused("this can be read as different boards; write a dot for each open cell", 0)
+        if not found:
+            raise failed or PuzzleError("the rows are missing")
+        return next(iter(found.values()))
+
+    def rows_of(self, text: str) -> tuple[list[Line], tuple[str, ...]]:
+        """Return the lines that are rows, and a note on comments that were passed over."""
+        lines = [Line(number, line.rstrip()) for number, line in enumerate(text.split("\n"), 1)]
+        raw = text.split("\n")
+        shown = [line for line in lines if line.text and not self._is_comment(line.text)]
+        comments = sum(1 for line in lines if line.text) - len(shown)
+        notes = (f"comment lines left out: {comments}",) if comments else ()
+        dashes = any("-" in line.text and not FRAME.issuperset(line.text) for line in shown)
+        stars = any("*" in line.text and not FRAME.issuperset(line.text) for line in shown)
+        signs = {"-" if dashes else "", "*" if stars else ""} - {""}
+        rows = [line for line in shown if not _is_frame(line.text, signs)]
+        if not rows:
+            return [], notes
+        # lines of blanks between rows may be rows of open cells
+        kept = {line.number for line in rows}
+        first, last = rows[0].number, rows[-1].number
+        whole = [number for number in range(len(raw), 0, -1) if raw[number - 1]]
+        last = max(last, next((n for n in whole if not raw[n - 1].strip()), 0))
+        first = min(first, next((n for n in range(1, first) if raw[n - 1]), first))
+        blank = {n for n in range(first, last + 1) if not raw[n - 1].strip()}
+        return [Line(n, raw[n - 1]) for n in sorted(kept | blank)], notes
+
+    def _is_comment(self, line: str) -> bool:
+        """Return whether a line is a comment, and no row of the kind."""
+        start = line.lstrip()
+        if start.startswith(COMMENTS):
+            return not self._is_row(start)
+        return start.startswith(WALL) and (
+            HEADER.match(start) is not None or not self._is_row(start)
+        )
+
+    def _is_row(self, line: str) -> bool:
+        """Return whether each word of a line, or each letter of it, is a value of the kind."""
+        words = re.split(r"[\s,|]+", line.strip())
+        known = {*filter(None, BLANKS), *self._kind.marks.values()}
+        return all(word in known or word in self._values for word in words) or all(
+            letter in known or letter in self._values for word in words for letter in word
+        )
+
+    def board(self, rows: list[list[Token]], notes: tuple[str, ...]) -> Section:
+        """Return the board of rows of cells.
+
+        Raises:
+            PuzzleError: the kind has none like it; says where.
+        """
+        if len(rows) > MAX_SIDE + 2:
+            raise PuzzleError(f"more than {MAX_SIDE} rows", rows[MAX_SIDE][0].line)
+        blank = self._blank_of(rows)
+        glue = self._kind.between or ("" if self._around is None else " ")
+        written: list[tuple[list[str], list[Token]]] = []
+        starts, ends = self._kind.board_text.sides
+        for at, row in enumerate(rows):
+            outside = (starts and at == 0) or (ends and at == len(rows) - 1)
+            words = [self._outer(one) if outside else self._cell(one, blank) for one in row]
+            written.append((words, row))
+        body, where = self._written(written, glue, starts=starts, ends=ends)
+        section = Section(self._kind.name, {}, body, rows[0][0].line - 1, notes)
+        try:
+            check(section, self._options)
+        except OptionError as error:
+            raise PuzzleError(str(error), 0) from None
+        except PuzzleError as error:
+            raise where(error) from None
+        return section
+
+    def _blank_of(self, rows: Sequence[Sequence[Token]]) -> str | None:
+        """Return the sign for open cells that a text has, None if it has none.
+
+        Raises:
+            PuzzleError: it has two.
+        """
+        rest = self._kind.cell.rest
+        given: dict[str, Token] = {}
+        for row in rows:
+            for token in row:
+                if token.text in BLANKS and self._values.get(token.text, rest) == rest:
+                    given.setdefault(token.text, token)
+        marks = {*self._kind.marks.values(), *self._kind.also}
+        signs = [sign for sign in given if sign not in marks or len(given) == 1]
+        if self._blank and len(signs) > 1:
+            first, second = signs[:2]
+            what = f"{abridged(second)} and {abridged(first)} both for open cells"
+            raise given[second].error(what)
+        return signs[0] if signs and self._blank else None
+
+    def _cell(self, token: Token, blank: str | None) -> str:
+        """Return how the kind writes a cell.
+
+        Raises:
+            PuzzleError: there is nothing, or several letters where a cell is one.
+        """
+        text = token.text
+        if text == blank:
+            return self._blank
+        if text not in self._values and self._numbers and NUMBER.fullmatch(text):
+            text = self._kind.cell.letters.get(int(text), text)
+        if not text:
+            raise token.error("a cell is missing")
+        if len(text) > 1 and not self._kind.between:
+            raise token.error(f"{abridged(text)} is not one cell")
+        return text
+
+    def _outer(self, token: Token) -> str:
+        """Return how the kind writes a number outside the board."""
+        group = self._around
+        return group.written(group.blank) if group and not token.text else token.text
+
+    def _written(
+        self,
+        rows: list[tuple[list[str], list[Token]]],
+        glue: str,
+        *,
+        starts: bool,
+        ends: bool,
+    ) -> tuple[str, Callable[[PuzzleError], PuzzleError]]:
+        """Return the kind's own text of rows, and what places its errors in the text."""
+        size = ""
+        if self._kind.sized:
+            height, width = len(rows) - starts - ends, max([len(words) for words, _ in rows[:1]])
+            if ends:
+                width = len(rows[-1][0])
+            first = [token.text for token in rows[0][1]]
+            if not (len(first) == 2 and all(map(NUMBER.fullmatch, first))):
+                size = f"{height} {width}\n"
+        lines = [glue.join(words) for words, _ in rows]
+
+        def where(error: PuzzleError) -> PuzzleError:
+            number = error.line - 1 - bool(size)
+            if not 0 <= number < len(rows):
+                return PuzzleError(error.message, rows[-1][1][-1].line if error.line else 0)
+            at = 0
+            words, tokens = rows[number]
+            for word, token in zip(words, tokens, strict=True):
+                at += len(word) + len(glue)
+                if error.column <= at:
+                    return token.error(error.message)
+            return tokens[-1].behind(error.message)
+
+        return size + "".join([f"{line}\n" for line in lines]), where
+
+
+def _is_frame(line: str, signs: set[str]) -> bool:
+    """Return whether a line is part of a frame.
+
+    Args:
+        line: the line.
+        signs: those of `-` and `*` that stand in rows, so that they may be cells.
+    """
+    letters = {*line} - {" "}
+    if not letters <= FRAME:
+        return False
+    if letters <= signs:
+        return False
+    return letters not in ({"|"}, {":"})
+
+
+def _tokens(pattern: re.Pattern[str], line: Line) -> list[Token]:
+    return [
+        Token(found[0], line.number, found.start() + 1) for found in pattern.finditer(line.text)
+    ]
+
+
+_WORD = re.compile(r"[^\s|:]+")
+_LETTER = re.compile(r"[^\s|:]")
+
+
+def _full(lines: Sequence[Line]) -> list[Line]:
+    return [line for line in lines if line.text.strip()]
+
+
+def _words(lines: Sequence[Line]) -> list[list[Token]] | None:
+    """Return the words of each line; bars and blanks are between them."""
+    if any("," in line.text for line in lines):
+        return None
+    return [tokens for line in _full(lines) if (tokens := _tokens(_WORD, line))]
+
+
+def _letters(lines: Sequence[Line]) -> list[list[Token]] | None:
+    """Return the letters of each line; None if they are the words too."""
+    if any("," in line.text or "\t" in line.text for line in lines):
+        return None
+    rows = [tokens for line in _full(lines) if (tokens := _tokens(_LETTER, line))]
+    return None if rows == _words(lines) else rows
+
+
+def _fields(lines: Sequence[Line]) -> list[list[Token]] | None:
+    """Return what stands between commas, or between tabs; None if there are neither."""
+    full = _full(lines)
+    sign = next((one for one in (",", "\t") if all(one in line.text for line in full)), None)
+    return None if sign is None else [_parts(line, sign) for line in full]
+
+
+def _bars(lines: Sequence[Line]) -> list[list[Token]] | None:
+    """Return what stands between bars, if that is a cell each; None if it is not."""
+    full = [line for line in lines if line.text.strip()]
+    if not full or not all("|" in line.text for line in full):
+        return None
+    rows: list[list[Token]] = []
+    for line in full:
+        row = _parts(line, "|")
+        shown = line.text.strip()
+        rows.append(row[shown.startswith("|") : len(row) - shown.endswith("|")])
+    return rows if all(rows) else None
+
+
+def _parts(line: Line, sign: str) -> list[Token]:
+    """Return what stands between signs of a line, without the blanks around it."""
+    tokens: list[Token] = []
+    column = 1
+    for part in line.text.split(sign):
+        before = len(part) - len(part.lstrip())
+        tokens.append(Token(part.strip(), line.number, column + before * bool(part.strip())))
+        column += len(part) + 1
+    return tokens
+
+
+def _columns(lines: Sequence[Line]) -> list[list[Token]]:
+    """Return the letters of each line by their columns, where a blank is an open cell.
+
+    Raises:
+        PuzzleError: no blank can be one.
+    """
+    text = "\n".join([line.text for line in lines])
+    if not APART.search(text) or {"\t", ",", "|"} & {*text}:
+        raise PuzzleError("no blank is an open cell", 0)
+    width = max([len(line.text) for line in lines])
+    return [
+        [
+            Token(letter.strip(), line.number, column)
+            for column, letter in enumerate(line.text.ljust(width), 1)
+        ]
+        for line in lines
+    ]
