@@ -35,7 +35,7 @@ FIELDS: Mapping[str, tuple[type, ...]] = {
     **dict.fromkeys(("kind", "size", "grade", "hardest", "effort"), (str,)),
     **dict.fromkeys(("conflicts", "grading", "with", "without"), (str,)),
     **dict.fromkeys(("kinds", "sizes"), (list,)),
-    "count": (int,),
+    **dict.fromkeys(("count", "attempts"), (int,)),
     "grades": (dict,),
     "options": (dict,),
 }
@@ -44,7 +44,13 @@ Fields = Mapping[str, Any]
 
 
 def orders(
-    fields: Fields, path: Path, usual: Mapping[str, Fields], budget: int, audit: int
+    fields: Fields,
+    path: Path,
+    usual: Mapping[str, Fields],
+    budget: int,
+    audit: int,
+    *,
+    insist: bool,
 ) -> Iterator[tuple[Order, int]]:
     """Yield what a batch expands into: kinds, sizes, options and grades, the last change fastest.
 
@@ -52,12 +58,16 @@ def orders(
         fields: of the batch, of the types of FIELDS.
         path: to the batch.
         usual: options of kinds that a batch takes unless it names them itself, by kind.
-        budget, audit: as `gen.minting.mint.order` takes them.
+        budget, audit, insist: as `gen.minting.mint.order` takes them; a batch with a number of
+            attempts insists.
 
     Raises:
         Wrong: a field is missing, does not go with another, or asks for what cannot be made.
     """
     _check_aim(fields, path)
+    attempts: int = fields.get("attempts", 0)
+    if "attempts" in fields and not 1 <= attempts <= MOST:
+        raise Wrong((*path, "attempts"), f"attempts lies between 1 and {MOST:,}, not at {attempts}")
     total = 0
     aims = {name: fields.get(name, "") for name in ("hardest", "effort", "conflicts")}
     grading = fields.get("grading", FULL)
@@ -86,7 +96,8 @@ def orders(
                     grading=grading,
                     budget=budget,
                     audit=audit,
-                    insist=True,  # what does not come is told when the others are made
+                    attempts=attempts,
+                    insist=insist or bool(attempts),
                 )
             except OptionError as error:
                 raise Wrong(path, str(error)) from None

@@ -93,9 +93,13 @@ class Recipe:
         """A hash of everything that decides what the corpus holds."""
         first = self.batches[0].order
         batches = [
-            [batch.order.name, batch.count, *([grading] if grading != FULL else [])]
+            [
+                batch.order.name,
+                batch.count,
+                *([batch.order.grading] if batch.order.grading != FULL else []),
+                *([{"attempts": batch.order.attempts}] if batch.order.attempts else []),
+            ]
             for batch in self.batches
-            if (grading := batch.order.grading)
         ]
         told: list[Any] = [self.name, self.seed, first.budget, first.audit, batches]
         if self.splits.shares:
@@ -131,26 +135,32 @@ def named(path: Path) -> Generator[None]:
         raise RecipeError(error.message, error.line, str(path), error.column) from None
 
 
-def parse(text: str) -> Recipe:
+def parse(text: str, *, insist: bool = False) -> Recipe:
     """Read a recipe.
+
+    Args:
+        text: the recipe.
+        insist: take orders of grades that are known to come rarely or never, as a corpus may hold
+            that an earlier version has built.
 
     Raises:
         RecipeError: the text is not TOML, or a field is unknown, missing or does not fit.
     """
     try:
-        return _recipe(toml.loads(text), text)
+        return _recipe(toml.loads(text), text, insist=insist)
     except toml.NoToml as error:
         raise RecipeError(error.message, error.line, column=error.column) from None
     except Wrong as error:
         raise RecipeError(str(error), line_of(text, error.path)) from None
 
 
-def _recipe(data: Mapping[str, Any], text: str) -> Recipe:
+def _recipe(data: Mapping[str, Any], text: str, *, insist: bool) -> Recipe:
     """Return the recipe that a table of TOML tells.
 
     Args:
         data: the table.
         text: where it is from.
+        insist: as of `parse`.
     """
     _typed(data, FIELDS, (), "the recipe")
     tables: list[Any] = data.get("batch", [])
@@ -166,7 +176,7 @@ def _recipe(data: Mapping[str, Any], text: str) -> Recipe:
     return Recipe(
         name=data.get("name", "corpus"),
         seed=data.get("seed", 0),
-        batches=tuple(_batches(tables, declared, usual, budget, audit)),
+        batches=tuple(_batches(tables, declared, usual, budget, audit, insist=insist)),
         splits=_splits(data.get("splits", {})),
         text=text,
         without=_without(data.get("without", [])),
@@ -199,13 +209,16 @@ def _batches(
     usual: Mapping[str, Mapping[str, Any]],
     budget: int,
     audit: int,
+    *,
+    insist: bool,
 ) -> list[Batch]:
     """Return all batches, each of which has the number in errors that it has in a plan."""
     found: list[Batch] = []
     for number, table in enumerate(tables):
         path = ("batch", number)
         try:
-            for wanted, count in batches.orders(_batch(table, path), path, usual, budget, audit):
+            fields = _batch(table, path)
+            for wanted, count in batches.orders(fields, path, usual, budget, audit, insist=insist):
                 refuse_unwritten(wanted.kind, declared, path)
                 found.append(Batch(wanted, count))
         except Wrong as error:

@@ -102,7 +102,7 @@ class Corpus:
         from corpus.recipe.recipe import named, parse
 
         with named(path):
-            recipe = parse(text)
+            recipe = parse(text, insist=True)
         if recipe.digest != self.about.recipe:
             raise CorpusError(f"{path} is not the recipe that the corpus was made from")
         return recipe

@@ -47,7 +47,7 @@ def leaving_out(recipe: Recipe, folders: Iterable[str]) -> Recipe:
     ]
     if further:
         text = recipe.text if recipe.text.endswith("\n") else recipe.text + "\n"
-        recipe = parse(text + "".join(further))
+        recipe = parse(text + "".join(further), insist=True)  # it was checked before
     return _read_from(recipe, folder_of)
 
 

@@ -6,7 +6,19 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gen.contract.maker import GaveUp
 from gen.planting.clued import Clued, CluedMaker
-from puzzles.kinds.battleships import BLANK, CELLS, KIND, SHIP, WATER, Battleships, fleet_of, ships
+from puzzles.base.errors import OptionError
+from puzzles.kinds.battleships import (
+    BLANK,
+    CELLS,
+    KIND,
+    SHIP,
+    USUAL,
+    WATER,
+    Battleships,
+    fleet_of,
+    ships,
+)
+from verify.judge.verdict import NONE, judge
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -19,6 +31,7 @@ if TYPE_CHECKING:
 
 ATTEMPTS = 200
 LARGE = 144  # cells of a board above which many others would be asked about before one is unique
+ROOM = 1_000  # conflicts for the question whether a fleet has room on the empty board
 GIVEN = 0.1  # of these cells, the share that is shown from the start
 
 
@@ -32,8 +45,11 @@ class BattleshipsMaker(CluedMaker[Battleships]):
     question: ClassVar = 1_000
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse a fleet that the board has no room for, besides what all makers refuse."""
         super().check(lattice, options)
-        KIND.empty(self.shape(lattice.size), {"fleet": options["fleet"]})
+        empty = KIND.empty(self.shape(lattice.size), {"fleet": options["fleet"]})
+        if empty.fleet != USUAL and judge(empty, budget=ROOM).verdict == NONE:
+            raise OptionError(f"the fleet {empty.fleet} has no room on {lattice.size}")
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Battleships], Mapping[str, int]]:
         """Lay the fleet out; show all totals, and parts of ships as far as they are needed."""

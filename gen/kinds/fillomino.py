@@ -35,6 +35,8 @@ class FillominoMaker(CluedMaker[Fillomino]):
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         """Refuse large boards of small groups, besides what all makers refuse."""
+        if int(options["most"]) == 1 and lattice.cells > 1:
+            raise OptionError("groups of 1 cell touch each other on a board of more than 1 cell")
         if int(options["most"]) < LARGE and lattice.cells > FEW:
             raise OptionError(
                 f"boards of more than {FEW} cells are made with groups of {LARGE} cells or more"

@@ -9,6 +9,7 @@ from gen.contract.maker import GaveUp
 from gen.planting.clued import Clued, CluedMaker
 from gen.planting.full import full_board
 from gen.sources.division import jumbled
+from puzzles.base.errors import OptionError
 from puzzles.board import boxes, relabelled
 from puzzles.families.divided import BLANK
 from puzzles.families.lettering import capitals
@@ -37,6 +38,8 @@ class JigsawMaker(CluedMaker[Jigsaw]):
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
         super().check(lattice, options)
+        if options["diagonals"] and len(lattice.rows) in (2, 3):
+            raise OptionError(f"no board of {lattice.size} has every digit once on both diagonals")
         capitals(str(options["letters"]), len(lattice.rows))
 
     def plant(self, wish: Wish, stream: Stream) -> tuple[Clued[Jigsaw], Mapping[str, int]]:

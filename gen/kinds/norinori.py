@@ -6,15 +6,21 @@ from typing import TYPE_CHECKING, ClassVar
 
 from gen.contract.maker import GaveUp, Made, Maker
 from gen.planting.grown import NONE, cores, grown
+from puzzles.base.errors import OptionError
 from puzzles.kinds.norinori import KIND, WANTED, Norinori
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from gen.contract.maker import Wish
     from gen.sources.rng import Stream
-    from puzzles.board import Rect
+    from puzzles.board import Lattice, Rect
+    from puzzles.declare.options import Value
     from puzzles.declare.values import Solution
 
 ATTEMPTS = 10_000
+BARREN = (2, 2), (2, 4), (3, 3)
+"""Sides of further boards without a unique puzzle whose regions hang together."""
 
 
 class NorinoriMaker(Maker[Norinori]):
@@ -26,6 +32,17 @@ class NorinoriMaker(Maker[Norinori]):
     starter: ClassVar = ("5", "6", "8")
     example_sizes: ClassVar = ("5", "6", "8", "10")
     most_cells: ClassVar = 144
+
+    def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
+        """Refuse boards on which no regions have one solution.
+
+        On a board of one line the pairs of a unique puzzle leave one cell between two of them:
+        otherwise the leftmost way to lay them differs from the rightmost.
+        """
+        del options
+        short, long = sorted((len(lattice.rows), len(lattice.rows[0])))
+        if (short, long) in BARREN or (short == 1 and long % 3 != WANTED):
+            raise OptionError(f"no norinori of size {lattice.size} has exactly one solution")
 
     def make(self, wish: Wish, stream: Stream) -> Made[Norinori]:
         """Lay pairs anew until regions that tell them can be grown around each two cells."""

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 TIMES = 20
 """The price of a puzzle of a grade, in those without a wish, up to which it is usual."""
+PRICE = 2_000
+"""Milliseconds of processor time for a puzzle of a grade up to which no order is refused."""
 SOON, SLOW = 12, 1_000
 """Attempts at a puzzle, and milliseconds for it, up to which a grade comes soon."""
 
@@ -63,6 +65,14 @@ class Came(NamedTuple):
             free: what came without one.
         """
         return 0 < self.came == self.tried and self.times(free) <= TIMES
+
+    def is_refused(self, free: Came) -> bool:
+        """Return whether further orders are refused: none came, or they are rare and take long.
+
+        Args:
+            free: what came without one.
+        """
+        return not self.came or (self.price > PRICE and not self.is_usual(free))
 
 
 @cache
@@ -132,9 +142,9 @@ def rare(
     if not usual or not found:
         return ""
     free, ordered = found[""], found[band]
-    if ordered.is_usual(free) or (dear and ordered.came):
+    if not ordered.is_refused(free) or (dear and ordered.came):
         return ""
-    others = ", ".join([one for one in BANDS if found[one].is_usual(free)])
+    others = ", ".join([one for one in BANDS if not found[one].is_refused(free)])
     what = f"{kind.name} of size {lattice.size} with the grade {band}"
     if not ordered.came:
         return f"no {what} came when some were ordered; grades that come: {others}"

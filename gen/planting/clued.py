@@ -113,7 +113,9 @@ class Clued(Generic[P]):
             most: conflicts for a question about a clue, as there.
 
         Raises:
-            GaveUp, BudgetSpent: as `gen.planting.thin.restored`.
+            GaveUp: the wanted number of clues, or with an aim the wanted grade, is out of reach.
+            BudgetSpent: as `gen.planting.thin.thin`.
+            InVain: the wish's search has looked at enough.
         """
         literal_of = self.literal_of
         if not literal_of:

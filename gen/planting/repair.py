@@ -60,22 +60,24 @@ def improved(
         board, examine: as there.
         change: returns another board, given one, what was made of it, and such places; None
             where what it tried cannot be.
-        rounds: how many changes to try, less one.
+        rounds: how many changes to try at most.
 
     Returns:
         None if these were not enough.
     """
     made, ambiguous = examine(board)
-    for changes in range(rounds):
-        if not ambiguous:
-            return made, board, changes
+    changes = 0
+    while ambiguous:
+        if changes == rounds:
+            return None
+        changes += 1
         changed = change(board, made, ambiguous)
         if changed is None:
             continue
         other, left = examine(changed)
         if len(left) <= len(ambiguous):
             board, made, ambiguous = changed, other, left
-    return None
+    return made, board, changes
 
 
 def exchanged(

@@ -77,10 +77,16 @@ def thin(
 
     Raises:
         ValueError: the clues leave more than one solution.
-        BudgetSpent: the session's conflicts ran out, on no more than LARGE clues, without `most`.
+        BudgetSpent: the session's conflicts ran out, on no more than LARGE clues, without `most`;
+            or on more than LARGE clues in the first question, whether they leave one solution.
     """
-    if session.solve(clues):
-        raise ValueError("the clues leave more than one solution")
+    try:
+        if session.solve(clues):
+            raise ValueError("the clues leave more than one solution")
+    except BudgetSpent:
+        if most:  # no question has an answer, so no clue is dropped
+            return Thinned(list(clues), False)
+        raise
     most = most or (QUESTION if len(clues) > LARGE else 0)
     core = set(session.core)
     candidates = [clue for clue in clues if clue in core]

@@ -17,7 +17,7 @@ import gen
 import puzzles
 from gen.contract.maker import GaveUp
 from gen.minting.mint import item, order
-from gen.minting.shares import SLOW, SOON, TIMES, Came
+from gen.minting.shares import PRICE, SLOW, SOON, TIMES, Came
 from puzzles.base.errors import OptionError
 from scripts.measure.frame import arguments, head, row, starters, taken_up
 from verify.grade.grade import BANDS
@@ -30,7 +30,7 @@ KNOWN, PAGE = ROOT / "gen" / "orders.json", ROOT / "docs" / "orders.md"
 SEED = "orders"
 COUNT, FREE = 4, 8
 """Puzzles that are ordered of a grade, and without a wish."""
-LEAST = 5.0
+LEAST = COUNT * PRICE / 1000
 """Seconds for an order, after which it ends as soon as it is sure to be rare by its price."""
 HEAD = """# Orders by grade
 
@@ -38,11 +38,12 @@ What comes of `puzzlemint generate KIND --size SIZE --grade GRADE`, for the size
 corpus and the usual options. Each grade was ordered {count} times: how many came if not all, of how
 many attempts a puzzle, and what a puzzle cost beside one without a wish, in processor time.
 
-Grades in brackets are rare: some did not come, or they cost more than {times} times a puzzle
-without a wish. A dash: none came. Both are refused at once, with what does come; with
-`--attempts N` they are tried all the same. A curriculum of
-[tasks](tasks.md#items-and-curricula) has the others that come within {soon} attempts and {slow:,}
-ms. `scripts/run orders` makes this page.
+Grades in brackets are refused at once, with those that are not: one of them took more than
+{price:,} ms, and some did not come or cost more than {times} times a puzzle without a wish. A dash:
+none came, which is refused too. With `--attempts N`, or `attempts` in a recipe, they are tried all
+the same. A curriculum of [tasks](tasks.md#items-and-curricula) has the grades of which all came, at
+no more than {times} times the price, within {soon} attempts and {slow:,} ms. `scripts/run orders`
+makes this page.
 
 """
 
@@ -81,7 +82,11 @@ def page(table: Mapping[str, Mapping[str, Mapping[str, Came]]]) -> str:
         free = found[""]
         cells = [_cell(found[band], free) for band in BANDS]
         lines.append(row(puzzles.get(kind).title, size, f"{free.price:.0f}", *cells))
-    return HEAD.format(count=COUNT, times=TIMES, soon=SOON, slow=SLOW) + "\n".join(lines) + "\n"
+    return (
+        HEAD.format(count=COUNT, price=PRICE, times=TIMES, soon=SOON, slow=SLOW)
+        + "\n".join(lines)
+        + "\n"
+    )
 
 
 def _cell(found: Came, free: Came) -> str:
@@ -89,7 +94,7 @@ def _cell(found: Came, free: Came) -> str:
         return "-"
     part = f"{found.came} of {found.tried}, " if found.came < found.tried else ""
     told = f"{part}{found.attempts / found.came:.0f}, {found.times(free):.1f} times"
-    return told if found.is_usual(free) else f"({told})"
+    return f"({told})" if found.is_refused(free) else told
 
 
 def main() -> int:

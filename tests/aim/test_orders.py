@@ -337,15 +337,22 @@ def test_what_a_call_asks_for_wrongly_is_said(output: Output) -> None:
 
 
 def test_what_is_rare_is_refused_at_once_and_says_what_comes() -> None:
+    """Nothing is refused that came within 2 seconds of processor time."""
     refused = set[bool]()
     for kind, sizes in orders().items():
         for size, found in sizes.items():
-            free = found[""]
+            free = max(1, found[""].spent / found[""].came)
             usual = [
                 band
                 for band in BANDS
-                if found[band].came == found[band].tried > 0
-                and found[band].spent / found[band].came <= 20 * max(1, free.spent / free.came)
+                if found[band].came
+                and (
+                    found[band].spent <= 2000 * found[band].came
+                    or (
+                        found[band].came == found[band].tried
+                        and found[band].spent / found[band].came <= 20 * free
+                    )
+                )
             ]
             for band in BANDS:
                 if band in usual:
@@ -364,6 +371,7 @@ def test_what_is_rare_is_refused_at_once_and_says_what_comes() -> None:
         order("hashi", "5", band="expert", dear=True)
     assert order("hashi", "5", band="expert", insist=True)
     assert order("hashi", "6", band="expert")
+    assert order("sudoku", "9", band="expert")
     assert order("sudoku", "4", {"symmetry": "rotation"}, "expert")
 
 
@@ -371,7 +379,7 @@ def test_what_is_rare_says_at_what_price_it_comes_and_is_tried_all_the_same(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rows = {band: Came(8, 8, 8, 16) for band in ("", *BANDS)}
-    some = {**rows, "medium": Came(3, 4, 60, 90), "hard": Came(4, 4, 10, 164)}
+    some = {**rows, "medium": Came(3, 4, 60, 9000), "hard": Came(4, 4, 10, 16400)}
     monkeypatch.setattr(shares, "orders", lambda: {"sudoku": {"6": some}})
     words = ["generate", "sudoku", "--size", "6", "--seed", "1", "--grade"]
     assert run([*words, "medium"]) == run([*words, "hard"]) == 2
@@ -380,8 +388,9 @@ def test_what_is_rare_says_at_what_price_it_comes_and_is_tried_all_the_same(
         "with a number of attempts it is tried all the same\n"
     )
     reasons = (
-        "medium is rare: 3 of 4 came, from 20 attempts each, at 15 times the price of any, 30",
-        "hard is rare: 4 of 4 came, from 2 attempts each, at 20 times the price of any, 41",
+        "medium is rare: 3 of 4 came, from 20 attempts each, at 1,500 times the price of any, "
+        "3,000",
+        "hard is rare: 4 of 4 came, from 2 attempts each, at 2,050 times the price of any, 4,100",
     )
     assert capsys.readouterr() == ("", "".join(map(told.format, reasons)))
     assert run([*words, "hard", "--attempts", "40"]) == 0

@@ -59,7 +59,7 @@ def test_a_sample_tells_how_many_there_are() -> None:
 
 def test_a_grade_that_does_not_come_is_told_and_the_other_batches_are_made(tmp_path: Path) -> None:
     recipe = parse(
-        '[[batch]]\nkind = "sudoku"\nsize = "4"\ngrade = "expert"\ncount = 2\n'
+        '[[batch]]\nkind = "sudoku"\nsize = "4"\ngrade = "expert"\ncount = 2\nattempts = 40\n'
         '[[batch]]\nkind = "sudoku"\nsize = "4"\ncount = 3\n'
     )
     hopeless, other = plan(recipe)

@@ -182,5 +182,29 @@ def test_an_image_counts_by_its_bytes(tmp_path: Path) -> None:
         parse(text.format(paths[1]))
 
 
+@pytest.mark.parametrize(
+    ("batch", "message"),
+    [
+        ('kind = "nonogram"\nsize = "10"\ngrade = "medium"', "no nonogram has the grade medium on"),
+        ('kind = "sudoku"\nsize = "4"\ngrade = "expert"', "no sudoku of size 4x4 with the grade"),
+        ('kind = "kakuro"\nsize = "7"\ngrades = { easy = 1, expert = 1 }', "kakuro .* is rare"),
+        ('kind = "norinori"\nsize = "3"', "no norinori of size 3x3 has exactly one solution"),
+    ],
+)
+def test_what_generate_refuses_a_recipe_does_too(batch: str, message: str) -> None:
+    """Before anything is made; a corpus that was made from it all the same can still be read."""
+    count = "" if "grades" in batch else "count = 2\n"
+    text = f"[[batch]]\n{batch}\n{count}"
+    with pytest.raises(RecipeError, match=rf"^line [0-9]+: batch [12]: {message}"):
+        parse(text)
+    if "norinori" in batch:
+        return
+    insisted = parse(f"{text}attempts = 9\n")
+    assert {one.order.attempts for one in insisted.batches} == {9}
+    kept = parse(text, insist=True)
+    assert {one.order.attempts for one in kept.batches} == {0}
+    assert kept.digest != insisted.digest
+
+
 def test_the_starter_has_every_kind() -> None:
     assert {batch.order.kind for batch in starter().batches} == set(gen.names())

@@ -15,6 +15,7 @@ import gen.sources.windows
 import puzzles
 from gen.contract.maker import GaveUp, Made, Wish
 from gen.planting.clued import Clued, CluedMaker
+from gen.planting.repair import improved
 from gen.planting.thin import VARIES, restored, thin
 from gen.sources.rng import stream
 from gen.sources.symmetry import makes_up, orbits, orbits_of_clues
@@ -31,7 +32,7 @@ from verify.repair.fix import fix
 from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Session
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from gen.sources.rng import Stream
 
@@ -116,6 +117,36 @@ def test_what_is_dropped_does_not_depend_on_what_comes_back() -> None:
         assert fewest <= varied
         amounts.append(len(varied - fewest))
     assert len(set(amounts)) > 4
+
+
+def test_no_clue_is_dropped_while_a_question_may_stay_open_and_the_conflicts_are_spent() -> None:
+    guarded, literal_of = BINARIO.model(parse_puzzle(BINARIO, "OO__\n____\n__XX\n____\n")).guarded()
+    clues = list(literal_of.values())
+    with Session(guarded, budget=0) as session:
+        assert thin(session, clues, most=5) == (clues, False)
+        with pytest.raises(BudgetSpent):
+            thin(session, clues)
+
+
+def test_the_last_change_counts() -> None:
+    """Changes that leave no more cells ambiguous: two are needed, and two are enough."""
+
+    def examine(board: int) -> tuple[str, Sequence[int]]:
+        return f"board {board}", range(board)
+
+    def change(board: int, made: str, ambiguous: Sequence[int]) -> int | None:
+        assert (made, len(ambiguous)) == (f"board {board}", board)
+        return board - 1
+
+    for rounds in (2, 3):
+        assert improved(2, examine, change, rounds=rounds) == ("board 0", 0, 2)
+    assert improved(2, examine, change, rounds=1) is None
+    assert improved(0, examine, change, rounds=0) == ("board 0", 0, 0)
+
+    def fail(*_: object) -> int | None:
+        return None
+
+    assert improved(2, examine, fail, rounds=9) is None
 
 
 def test_clues_that_leave_two_solutions_are_not_thinned() -> None:
