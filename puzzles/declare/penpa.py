@@ -62,7 +62,7 @@ SHORT = {
     "zZ": "z",
 }
 """What the editor shortens, in the order in which it undoes that."""
-TITLE, RULES, PICTURE = 15, 18, 21
+TITLE, AUTHOR, RULES, PICTURE = 15, 16, 18, 21
 """Fields of the first line, beside the sort of the grid, its width and its height."""
 
 

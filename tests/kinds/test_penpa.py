@@ -163,6 +163,9 @@ def test_diagonals(flags: list[int], rule: list[str]) -> None:
 def test_regions_by_thick_lines() -> None:
     editor = Editor(4)
     editor.question["lineE"] = {}
+    with pytest.raises(PuzzleError, match="'Normal sudoku rules'"):
+        stated(editor.link())
+    editor.rules = ""
     assert stated(editor.link())[4:] == ["rows", "columns"]
     for row in range(1, 4):
         for column in range(1, 5):

@@ -22,6 +22,7 @@ from puzzles.families.stated import StatedKind
 from puzzles.kinds.variant import figures
 from puzzles.kinds.variant.arguments import ALSO_BLANK, BLANK, DIGITS, LARGEST
 from puzzles.kinds.variant.entries import ADDS, DOUBLER, ENTRIES, TURNED, ordered, relation_of
+from puzzles.kinds.variant.exchange import wordings
 from puzzles.kinds.variant.exchange.wholes import forms
 from puzzles.kinds.variant.lines import read_all, write
 from puzzles.kinds.variant.scopes import Stated, box_numbers, box_of
@@ -136,10 +137,8 @@ class VariantKind(StatedKind[Variant]):
     # its rules
 
     def rules_of(self, puzzle: Variant) -> str:
-        says = [ENTRIES[rule.name].says.format(*rule.arguments) for rule in puzzle.stated]
-        side = puzzle.board.height
-        first = f"Write a digit from 1 to {side} into every cell."
-        return " ".join([first, *dict.fromkeys(says)])
+        first = wordings.begin(puzzle.board.height)
+        return " ".join([first, *dict.fromkeys(map(wordings.says, puzzle.stated))])
 
     def template(self, board: Rect, *names: Value) -> Model:
         """Return the rules of a board that these words state."""

@@ -103,7 +103,9 @@ def read(data: Data) -> tuple[Rect, Cells, tuple[Stated, ...]]:
     board = _board(data)
     cells, written = _grid(data, board)
     stated = sudoku(board, [*written, *_rules(data, board)])
-    refuse_unsaid(_drawn(data, stated, board), str(data.get("ruleset") or ""), stated)
+    titles = [str(data.get(key) or "") for key in ("title", "author")]
+    text = str(data.get("ruleset") or "")
+    refuse_unsaid(_drawn(data, stated, board), text, stated, board, titles)
     return board, cells, tuple(dict.fromkeys(stated))
 
 

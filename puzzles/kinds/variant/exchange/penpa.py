@@ -3,6 +3,7 @@
 The editor draws (`puzzles.declare.penpa` unpacks its addresses); but its grids for sudokus have
 rows, columns and the regions that thick lines part, and it keeps thermometers, arrows and cages in
 lists of their own. Whatever else is drawn means what the text of the rules says, and is refused.
+In an address that this program wrote the text says which rules of the whole board there are.
 """
 
 from __future__ import annotations
@@ -13,8 +14,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from puzzles.base.errors import abridged
 from puzzles.board.partition import components
+from puzzles.declare.captions import canonical, sentences
 from puzzles.declare.objects import listed
 from puzzles.declare.penpa import (
+    AUTHOR,
     PICTURE,
     RULES,
     TITLE,
@@ -26,6 +29,7 @@ from puzzles.declare.penpa import (
     unpacked,
 )
 from puzzles.declare.words import LinkError
+from puzzles.kinds.variant.entries import ENTRIES
 from puzzles.kinds.variant.exchange.sudokus import (
     diagonal_rules,
     names,
@@ -33,13 +37,14 @@ from puzzles.kinds.variant.exchange.sudokus import (
     sudoku,
 )
 from puzzles.kinds.variant.exchange.unread import UNSAID, are_apart, refuse_unsaid
+from puzzles.kinds.variant.exchange.wordings import begin
+from puzzles.kinds.variant.scopes import Stated
 from puzzles.render.penpa import BOLD, USUAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Cells, Rect
-    from puzzles.kinds.variant.scopes import Stated
 
 LARGEST = 25
 FALLING, RISING = 11, 14
@@ -73,11 +78,8 @@ def read(address: str) -> tuple[Rect, Cells, tuple[Stated, ...]]:
     """
     head, _, question, steps = unpacked(address)
     sheet = _Sheet(head, steps)
-    text = " ".join([text_of(head, TITLE).removeprefix("Title: "), text_of(head, RULES)])
-    if head[0] != "sudoku" and "sudoku" not in text.lower():
-        raise LinkError(
-            "nothing in the address says that it is a sudoku, and what is drawn does not"
-        )
+    title, text = text_of(head, TITLE).removeprefix("Title:").strip(), text_of(head, RULES)
+    author = text_of(head, AUTHOR).removeprefix("Author:").strip()
     drawn = Counter[str]()
     for key, word in DRAWN.items():
         drawn[word] += len(group_of(question, key))
@@ -90,8 +92,10 @@ def read(address: str) -> tuple[Rect, Cells, tuple[Stated, ...]]:
     sums = sheet.sums(table_of(question, "numberS"), cages)
     drawn[SMALL] = len(table_of(question, "numberS")) - sum(map(bool, sums))
     drawn[EDGES] += sheet.uncaged(table_of(question, "cage"), cages)
-    if cages and not are_apart(text):
+    named = re.search(r"(?<!little )(?<!not )\bkiller\b", title.lower())
+    if cages and not named and not are_apart(text, sheet.board.height):
         raise LinkError(UNSAID)
+    own = _own_rules(text, sheet.board)
     written = [
         *_regions(sheet.board, borders),
         *diagonal_rules(sheet.board, falling=_is_set(head, FALLING), rising=_is_set(head, RISING)),
@@ -107,8 +111,22 @@ def read(address: str) -> tuple[Rect, Cells, tuple[Stated, ...]]:
         ),
     ]
     stated = sudoku(sheet.board, written)
-    refuse_unsaid(+drawn, text, stated)
+    if own is not None:
+        stated = [*own, *[rule for rule in stated if not ENTRIES[rule.name].of_board]]
+    refuse_unsaid(+drawn, text, stated, sheet.board, (title, author))
     return sheet.board, given, tuple(dict.fromkeys(stated))
+
+
+def _own_rules(text: str, board: Rect) -> list[Stated] | None:
+    """Return the rules of the whole board that the text of an address of ours states.
+
+    None if the text is not this program's own, by its first sentence.
+    """
+    first, *others = map(canonical, sentences(text) or [""])
+    if first != canonical(begin(board.height)):
+        return None
+    known = {canonical(entry.says): name for name, entry in ENTRIES.items() if entry.of_board}
+    return [Stated(known[one]) for one in others if one in known]
 
 
 class _Sheet(Sheet):

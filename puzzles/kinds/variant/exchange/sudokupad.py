@@ -187,14 +187,18 @@ def read(data: Mapping[str, Any]) -> tuple[Rect, Cells, tuple[Stated, ...]]:
     given = [_digit(one, side) for row in rows for one in row]
     told = mapped(data.get("metadata") or {})
     cages = [mapped(one) for one in listed(data.get("cages") or [])]
-    text = " ".join([str(told.get("rules") or ""), *_texts(cages)])
+    text = "\n".join([str(told.get("rules") or ""), *_texts(cages, "rules")])
+    titles = [
+        " ".join([str(told.get(key) or ""), *_texts(cages, key)]).strip()
+        for key in ("title", "author")
+    ]
     if told.get("norowcol"):
         raise LinkError("its rows and columns are not those of a sudoku")
     stated = sudoku(board, [*_regions(data, board), *_cages(cages, board, text)])
     drawn = Counter[str]()
     for key, word in DRAWN.items():
         drawn[word] += len(listed(data.get(key) or []))
-    refuse_unsaid(+drawn, text, stated)
+    refuse_unsaid(+drawn, text, stated, board, titles)
     return board, tuple(given), tuple(dict.fromkeys(stated))
 
 
@@ -211,12 +215,12 @@ def _regions(data: Mapping[str, Any], board: Rect) -> list[str]:
     return region_rules(board, [_cells(one, board) for one in listed(data.get("regions") or [])])
 
 
-def _texts(cages: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """Yield the text of the rules, which stands in a cage without cells."""
+def _texts(cages: Sequence[Mapping[str, Any]], key: str) -> Iterator[str]:
+    """Yield what stands behind a word such as `rules:` in cages without cells."""
     for cage in cages:
-        value = str(cage.get("value") or "")
-        if not cage.get("cells") and value.lower().strip().startswith("rules"):
-            yield value
+        word, colon, text = str(cage.get("value") or "").partition(":")
+        if not cage.get("cells") and colon and word.strip().lower() == key:
+            yield text.strip()
 
 
 def _cages(cages: Sequence[Mapping[str, Any]], board: Rect, text: str) -> Iterator[str]:
@@ -234,7 +238,7 @@ def _cages(cages: Sequence[Mapping[str, Any]], board: Rect, text: str) -> Iterat
         unique = cage.get("unique")
         if unique is False and value:
             yield f"sum {value} {names(board, part)}"
-        elif unique or are_apart(text):
+        elif unique or are_apart(text, board.height):
             yield f"killer {value} {names(board, part)}"
         else:
             raise LinkError(UNSAID)

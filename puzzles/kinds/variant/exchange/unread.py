@@ -1,7 +1,8 @@
 """What the files of others say in words or by drawing, and nothing here reads: it is refused.
 
 A verdict on half of a puzzle's rules would be a wrong one. So what is drawn without a rule is
-named, and the text of the rules is looked through for words that speak of a rule.
+named, each sentence of the rules must be known and be true of the data, and a title or an author
+must not have a word of a rule that the data lack.
 """
 
 from __future__ import annotations
@@ -11,22 +12,46 @@ from typing import TYPE_CHECKING
 
 from puzzles.base.errors import abridged
 from puzzles.board.lattice import joined
+from puzzles.declare.captions import (
+    canonical,
+    entitle,
+    ignore,
+    quoted,
+    refuse_missing,
+    sentences,
+)
 from puzzles.declare.words import LinkError
+from puzzles.kinds.variant.exchange.wordings import (
+    ONE_DIAGONAL,
+    PARTED,
+    WINDOWED,
+    Wordings,
+    meanings,
+)
+
+from puzzles.kinds.variant.scopes import Stated, windows
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
-    from puzzles.kinds.variant.scopes import Stated
+    from puzzles.board import Rect
 
 NEGATIVE = ("nonconsecutive", "nowhite", "noblack", "noxv")
-DIAGONAL, EXTRA = "a diagonal as a region", "a region beside boxes"
+EXTRA = "a region beside boxes"
 SPOKEN: Mapping[str, Sequence[str]] = {
-    r"knight": ("antiknight",),
-    r"\bkings?\b": ("antiking",),
+    r"knight|springer|caballo": ("antiknight",),
+    r"\bkings?\b|\bking'?s|könig": ("antiking",),
+    r"chess|schach": ("antiknight", "antiking"),
+    r"\bqueens?\b|bishop|toroid|wrap|magic": (),
     r"disjoint|same (?:relative )?position": ("disjoint",),
-    r"diagonals?\b": ("diagonals", DIAGONAL, "littlekiller", "antiking"),
-    r"windoku": ("windows", EXTRA),
+    r"diagonale?s?\b|(?:\bsudoku[- ]x|\bx[- ]sudoku)\b": (
+        *("diagonals", ONE_DIAGONAL, "littlekiller", "antiking"),
+    ),
+    r"windoku|hyper": ("windows", EXTRA),
+    r"girandol|asterisk|argyle|offset|cent(?:er|re) ?dot|extra region": (EXTRA,),
+    r"jigsaw|irregular|chaos": (PARTED,),
     r"consecutive": (*NEGATIVE, "white", "renban", "whispers"),
+    r"differ(?:s|ence)? by": (*NEGATIVE, "white", "difference", "whispers", "lockout"),
     r"(?<!not )\ball\b[^.]{0,60}\b(?:given|shown|marked)\b|negative": NEGATIVE,
     r"killer|\bcages?\b": ("killer", "sum", "littlekiller"),
     r"little killer": ("littlekiller",),
@@ -54,34 +79,43 @@ SPOKEN: Mapping[str, Sequence[str]] = {
     r"minim": ("minimum",),
     r"maxim": ("maximum",),
     r"inequal|greater than|less than|higher than|lower than": (
-        "less",
-        "minimum",
-        "maximum",
-        "skyscraper",
+        *("less", "minimum", "maximum", "skyscraper"),
     ),
     r"numbered room": ("room",),
     r"doubler|multiplier|wildcard|hot cell|cold cell|schr(?:oe|ö|o)dinger|nabner|rossini": (),
     r"battenburg|counting circle|nurikabe|yin|fillomino|loop|deduce|unknown|liar|wrogn": (),
 }
-"""Words in the text of rules, and what of it one at least must be in the data."""
-
+"""Words that speak of a rule, and what of it one at least must be in the data."""
 
 UNSAID = "of its cages nothing says whether digits repeat in them"
-_APART = re.compile(r"(?:not|n't|no)\b[^.]{0,30}\brepeat|\bdifferent\b|\bdistinct\b|killer")
+ANYWAY = "--ignore-text judges the puzzle without it"
 
 
-def are_apart(text: str) -> bool:
-    """Return whether the text of the rules says that digits do not repeat in a cage."""
-    return bool(_APART.search(text.lower()))
+def are_apart(text: str, side: int) -> bool:
+    """Return whether a known sentence of the rules says that digits do not repeat in a cage."""
+    parts = [part for one in sentences(text) for part in (one, *re.split("[;:]", one))]
+    return any("killer" in needs.split("&") for part in parts for needs in _meant(part, side))
 
 
-def refuse_unsaid(drawn: Mapping[str, int], text: str, stated: Collection[Stated]) -> None:
+def _meant(sentence: str, side: int) -> Iterator[str]:
+    return meanings(canonical(sentence), side)
+
+
+def refuse_unsaid(
+    drawn: Mapping[str, int],
+    text: str,
+    stated: Collection[Stated],
+    board: Rect,
+    titles: Sequence[str] = (),
+) -> None:
     """Refuse a puzzle of which not everything that it says was read.
 
     Args:
         drawn: how many things of a sort are drawn that are no picture of a rule.
         text: of its rules.
         stated: the rules that were read.
+        board: theirs.
+        titles: the title and the author.
 
     Raises:
         LinkError: there is more; says what.
@@ -92,21 +126,45 @@ def refuse_unsaid(drawn: Mapping[str, int], text: str, stated: Collection[Stated
             f"what is drawn says nothing by itself, and the text of the rules is not read: "
             f"{joined(some)}"
         )
-    names = {rule.name for rule in stated}
     regions = [{*rule.parts[0]} for rule in stated if rule.name == "region"]
-    if any(_is_diagonal(cells) for cells in regions):
-        names.add(DIAGONAL)
-    if regions and "boxes" in names:
-        names.add(EXTRA)
+    further = {*_names_of(regions, board)}
+    if regions and "boxes" in {rule.name for rule in stated}:
+        further.add(EXTRA)
+    names = {rule.name for rule in stated} | further
+    for title in titles:
+        if word := _missing(title, names):
+            what = f"the title or the author speaks of {abridged(word)}"
+            refuse_missing(f"{what}, and no rule in the data does; {ANYWAY}", title)
+    wordings = Wordings(board.height, stated, further)
+    unknown = [one for one in sentences(text) if not wordings.understand(one)]
+    for sentence in unknown:
+        if word := _missing(sentence, names):
+            what = f"the text of the rules speaks of {abridged(word)}"
+            refuse_missing(f"{what}, and no rule in the data does; {ANYWAY}", sentence)
+    if unknown:
+        what = f"a sentence of the rules is not understood: {quoted(unknown[0])}"
+        ignore(unknown, LinkError(f"{what}; {ANYWAY}"))
+    entitle(*titles)
+
+
+def _missing(text: str, names: Collection[str]) -> str:
+    """Return a word of a text that speaks of a rule which the data lack; empty if there is none."""
     for pattern, rules in SPOKEN.items():
         found = re.search(pattern, text.lower())
-        if found and names.isdisjoint(rules):
-            word = abridged(found[0])
-            raise LinkError(f"the text of the rules speaks of {word}, and no rule in the data does")
+        if found and not {*names}.intersection(rules):
+            return found[0]
+    return ""
 
 
-def _is_diagonal(cells: Collection[int]) -> bool:
-    """Return whether cells are a diagonal of a square of as many rows."""
-    side = len(cells)
+def _names_of(regions: Sequence[set[int]], board: Rect) -> Iterator[str]:
+    """Yield the names of what regions are: parts of the whole board, a diagonal, windows."""
+    side = board.height
+    whole = [region for region in regions if len(region) == side]
+    if len(whole) >= side and len(set[int]().union(*whole)) == board.cells:
+        yield PARTED
     falling = {at * (side + 1) for at in range(side)}
-    return {*cells} in (falling, {(at + 1) * (side - 1) for at in range(side)})
+    if falling in regions or {(at + 1) * (side - 1) for at in range(side)} in regions:
+        yield ONE_DIAGONAL
+    inner = [{*cells} for (cells,) in windows(board, Stated("windows"), ())]
+    if inner and all(window in regions for window in inner):
+        yield WINDOWED
