@@ -12,22 +12,31 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from puzzles.base.errors import OptionError, PuzzleError
-from puzzles.codecs.drawings import drawing_of, is_drawing, kind_said, read_drawing, speaks_of
+from puzzles.codecs.drawings import (
+    drawing_of,
+    is_drawing,
+    kind_said,
+    kinds_named,
+    read_drawing,
+)
 from puzzles.codecs.games import game_of, is_game, names_its_game, read_game
 from puzzles.codecs.links import link_of, read_link
 from puzzles.contract.kind import kind_of
 from puzzles.contract.registry import get, names
 from puzzles.declare.links import Address, GameID, JsonObject, PuzzLink
-from puzzles.declare.words import LinkError
+from puzzles.declare.words import LinkError, RuleMissing
 from puzzles.text import header
+from puzzles.text.captions import captions, ignoring_texts
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from puzzles.codecs import registry
     from puzzles.contract.kind import Kind, Puzzle
     from puzzles.declare.links import Whole
 
+IGNORED = "ignored"
+"""The field of an object for sentences that were not understood."""
 _LINE = re.compile(r"\s*(\S+)(?:\s+#.*)?\s*")
 _COMMENT = re.compile(r"\s*(?:#.*)?")
 _ADDRESS = re.compile(r"https?://\S+")
@@ -154,12 +163,13 @@ def listed(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Sec
             continue
         found = _LINE.fullmatch(line)
         try:
-            puzzle = _read(found[1] if found else line, kind)
+            with captions() as beside:
+                puzzle = _read(found[1] if found else line, kind)
         except PuzzleError as error:
             failed.append(error.moved(number))
             continue
         (section,) = header.sections(puzzle.text(named=True))
-        yield kind_of(puzzle), section._replace(line=number)
+        yield kind_of(puzzle), section._replace(line=number, beside=beside)
     if failed:
         first, *others = failed
         more = f"; {len(others):,} more lines hold no puzzle" if others else ""
@@ -174,34 +184,75 @@ def _read(text: str, kind: str) -> Puzzle:
     """
     if names_its_game(text) or not (is_game(text) or is_drawing(text)):
         return _told(text)
-    failed: LinkError | None = None
-    for read in _ways_told(text, kind):
-        try:
-            return read(text)
-        except LinkError as error:
-            failed = failed or error
-    if kind and failed:
-        raise failed
-    kinds = list(map(get, names()))
     if is_drawing(text):
-        kinds = [one for one in kinds if speaks_of(text, one)] or kinds
-    found = [(one, read) for one in kinds if (read := _perhaps(text, one))]
+        return _read_drawn(text, kind)
+    if kind:
+        return _read_as(text, get(kind))
+    found = [(one, read) for one in map(get, names()) if (read := _perhaps(text, one))]
     if not found:
-        raise failed or LinkError("no kind here has this game ID")
+        raise LinkError("no kind here has this game ID")
     if len(found) > 1:
-        words = " or ".join(one.name for one, _ in found)
-        raise LinkError(f"this could be {words}; name the kind, in a line `# KIND` or in the call")
+        raise _several([one for one, _ in found])
     return found[0][1]
 
 
-def _ways_told(text: str, kind: str) -> Iterator[Callable[[str], Puzzle]]:
-    """Yield how a text is read: as of the kind that is named, that its title or its grid says."""
-    if kind:
-        yield partial(_read_as, kind=get(kind))
-    if is_drawing(text):
-        if said := kind_said(text):
-            yield partial(_read_as, kind=said)
-        yield _told
+def _several(kinds: Sequence[Kind[Any]]) -> LinkError:
+    words = " or ".join([one.name for one in kinds])
+    return LinkError(f"this could be {words}; name the kind, in a line `# KIND` or with --kind")
+
+
+def _read_drawn(text: str, kind: str) -> Puzzle:
+    """Return the puzzle of a drawing: of the kind that is named, or that its own words name.
+
+    Raises:
+        LinkError: it is none of that kind, or nothing names one.
+    """
+    if named := get(kind) if kind else kind_said(text):
+        return _first([partial(_read_as, kind=named), *_sudokus(text, named)], text)
+    if own := _sudokus(text):
+        return _first(own, text)
+    kinds = kinds_named(text)
+    if len(kinds) == 1:
+        return _read_as(text, kinds[0])
+    if not kinds:
+        with captions(), ignoring_texts():  # they are refused when the kind is known
+            kinds = [one for one in map(get, names()) if _perhaps(text, one)]
+    if kinds:
+        raise _several(kinds)
+    raise LinkError("nothing names the kind of this drawing: --kind does")
+
+
+def _sudokus(text: str, named: Kind[Any] | None = None) -> list[Callable[[str], Puzzle]]:
+    """Return what reads a drawing that says of itself that it is of a kind with a form of its own.
+
+    Args:
+        text: the address.
+        named: the kind that it was read as before; nothing else is tried but for its relations.
+    """
+    return [
+        whole.read
+        for kind, whole in _wholes()
+        if isinstance(whole, Address) and whole.begins.match(text) and whole.claims(text)
+        if kind is not named and (named is None or named.name in whole.relations)
+    ]
+
+
+def _first(readers: Sequence[Callable[[str], Puzzle]], text: str) -> Puzzle:
+    """Return what the first reader makes of a text that can read it.
+
+    Raises:
+        LinkError: none can; the first one's reason. One that names a rule is final.
+    """
+    failed: LinkError | None = None
+    for read in readers:
+        try:
+            return read(text)
+        except RuleMissing:
+            raise
+        except LinkError as error:
+            failed = failed or error
+    assert failed is not None
+    raise failed
 
 
 def _perhaps(text: str, kind: Kind[Puzzle]) -> Puzzle | None:
@@ -247,7 +298,11 @@ def read_object(record: Mapping[str, Any]) -> dict[str, Any] | None:
     for kind, whole in _wholes():
         if isinstance(whole, JsonObject) and whole.fits(record):
             passed = {key: record[key] for key in whole.passed if record.get(key)}
-            return {"kind": kind.name, "puzzle": whole.read(record).text(named=True), **passed}
+            with captions() as beside:
+                text = whole.read(record).text(named=True)
+            if beside.ignored:
+                passed[IGNORED] = beside.ignored
+            return {"kind": kind.name, "puzzle": text, **passed}
     return None
 
 

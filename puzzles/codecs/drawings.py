@@ -2,8 +2,9 @@
 
 An address says what a board looks like, and a kind what it would draw for each value of its clues.
 So a value is read where it would look like that, and a puzzle is read if all of it, drawn anew, is
-what the address draws: nothing is passed over. What several kinds would draw alike is a puzzle of
-each of them, unless the title says of which.
+what the address draws: nothing is passed over. Things that others draw in another way are replaced
+before (`puzzles.codecs.claims`). A drawing does not tell its kind: its title or the text of its
+rules has to, or whoever reads it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 from puzzles.base.errors import UserError, abridged
 from puzzles.board import rect
+from puzzles.codecs.claims import replaced, things_left
 from puzzles.codecs.drawn import Drawing, Point, drawn, points_of, words_beside
 from puzzles.codecs.links import built, refuse_lost
 from puzzles.contract.kind import kind_of
@@ -23,14 +25,25 @@ from puzzles.contract.registry import get, names
 from puzzles.declare.group import REGION_NAMES, count, lattice_of, spots
 from puzzles.declare.options import shown, with_defaults
 from puzzles.declare.parts import regions_between
-from puzzles.declare.words import LinkError
+from puzzles.declare.words import LinkError, RuleMissing
 from puzzles.render.penpa import LARGEST, penpa
 from puzzles.render.picture import Picture
+from puzzles.text.captions import (
+    ANYWAY,
+    KINDLY,
+    VARIED,
+    canonical,
+    entitle,
+    ignore,
+    quoted,
+    sentences,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from puzzles.board import Lattice, Rect
+    from puzzles.codecs.drawn import Words
     from puzzles.contract.kind import Kind, Puzzle
     from puzzles.declare.group import Group, On
     from puzzles.declare.options import Value
@@ -73,14 +86,73 @@ def read_drawing(address: str, kind: Kind[Any]) -> Puzzle:
     Raises:
         LinkError: it draws none, or more than that.
     """
-    drawing = drawn(address)
-    named, options = _said(drawing.title)
+    words = words_beside(address)
+    drawing, told = replaced(drawn(address), kind.usual)
+    named, options = _said(words.title)
     settings = options if named is kind else {}
-    puzzle = _read(drawing, kind, with_defaults(kind.options, settings))
-    again = drawn(penpa(kind.picture(puzzle), ""))
-    if drawing._replace(title="") != again._replace(title=""):
-        raise LinkError(f"what is drawn is more than a {kind.title}, or something else")
+    puzzle = _read(drawing, kind, with_defaults(kind.options, {**settings, **told}))
+    again, _ = replaced(drawn(penpa(kind.picture(puzzle), "")), kind.usual)
+    if drawing._replace(title="", dots=again.dots) != again._replace(title=""):
+        raise LinkError(_unread(drawing, again, kind))
+    refuse_unknown(kind, puzzle, words if named is not kind else words._replace(title=""))
     return puzzle
+
+
+def _unread(drawing: Drawing, again: Drawing, kind: Kind[Any]) -> str:
+    """Return what a drawing has that a puzzle of a kind does not have, and where."""
+    said = f"what is drawn is more than a {kind.title}, or something else"
+    for point, (sort, what) in things_left(drawing, again).items():
+        return f"{said}: {sort} {abridged(what)} {_where(drawing.board, point)}"
+    edges = drawing.borders ^ again.borders
+    return f"{said}: a line {drawing.board.edges.name(min(edges))}" if edges else said
+
+
+def _where(board: Rect, point: Point) -> str:
+    """Return where a point is, in words."""
+    x, y = point
+    centres = _centres(board)
+    if point in centres:
+        return f"in {board.name(centres.index(point))}"
+    row = f"in row {y // 2 + 1}" if 0 < y < 2 * board.height else "above or below the board"
+    column = f"column {x // 2 + 1}" if 0 < x < 2 * board.width else "left or right of the board"
+    return f"{row}, {column}"
+
+
+def refuse_unknown(kind: Kind[Any], puzzle: Puzzle, words: Words) -> None:
+    """Refuse a puzzle beside which there are sentences that are not its rules.
+
+    Raises:
+        LinkError: there are.
+    """
+    rules = kind.rules_of(puzzle)
+    known = {canonical(one) for one in sentences(f"{kind.title}\n{kind.rules}\n{rules}")}
+    names = "|".join([re.escape(canonical(name)) for name in _names(kind)])
+    usual = re.compile(
+        rf"(?:the )?(?:normal |standard |classic |usual |regular )?"
+        rf"(?:rules (?:of|for) )?(?:{names})"
+        r"(?: puzzle)?(?: rules?)?(?: apply)?"
+    )
+    unknown = [
+        one
+        for one in sentences(words.rules)
+        if canonical(one) not in known
+        and not usual.fullmatch(canonical(one))
+        and not KINDLY.fullmatch(canonical(one))
+    ]
+    own = f"{kind.title} {rules}".lower()
+    for text in (words.title, words.author):
+        if (found := VARIED.search(text.lower())) and found[0] not in own:
+            what = f"the title or the author speaks of {abridged(found[0])}"
+            ignore([text], RuleMissing(f"{what}, which is no rule of a {kind.title}; {ANYWAY}"))
+    if unknown:
+        what = f"a sentence of the rules is not understood: {quoted(unknown[0])}"
+        ignore(unknown, LinkError(f"{what}; {ANYWAY}"))
+    entitle(words.title, words.author)
+
+
+def _names(kind: Kind[Any]) -> tuple[str, ...]:
+    """Return what a kind is called, here and elsewhere."""
+    return kind.title, kind.name, *kind.usual.names
 
 
 def kind_said(address: str) -> Kind[Any] | None:
@@ -92,9 +164,33 @@ def kind_said(address: str) -> Kind[Any] | None:
     return _said(words_beside(address)[0])[0]
 
 
-def speaks_of(address: str, kind: Kind[Any]) -> bool:
-    """Return whether the title of an address, or the text of its rules, has the name of a kind."""
-    return kind.title.lower() in " ".join(words_beside(address)).lower()
+def kinds_named(address: str) -> list[Kind[Any]]:
+    """Return the kinds whose names stand in the title of an address, or else in its rules.
+
+    A name within a longer one, as Sudoku in Killer Sudoku, does not count.
+    """
+    words = words_beside(address)
+    for text in (words.title, words.rules):
+        plain = canonical(text.replace("\n", " "))
+        found: dict[str, tuple[int, int]] = {}
+        for kind in map(get, names()):
+            for name in map(canonical, _names(kind)):
+                if at := re.search(rf"\b{re.escape(name)}\b", plain):
+                    found[kind.name] = max(found.get(kind.name, (0, 0)), at.span(), key=_length)
+        if found:
+            return [
+                get(name)
+                for name, (begin, end) in found.items()
+                if not any(
+                    first <= begin and end <= last and last - first > end - begin
+                    for first, last in found.values()
+                )
+            ]
+    return []
+
+
+def _length(span: tuple[int, int]) -> int:
+    return span[1] - span[0]
 
 
 def _said(title: str) -> tuple[Kind[Any] | None, dict[str, Value]]:
@@ -120,7 +216,7 @@ def _read(drawing: Drawing, kind: Kind[Any], settings: dict[str, Value]) -> Puzz
         raise LinkError(reason)
     try:
         puzzle = kind.empty(board, settings)
-        if (kind.picture(puzzle).grid == "dots") != drawing.dots:
+        if kind.picture(puzzle).grid == "dots" and not drawing.dots:
             raise LinkError(f"a {kind.title} has another grid")
         fields: dict[str, Any] = {**settings}
         for group in kind.groups:
@@ -247,7 +343,8 @@ class _Looks:
         for place, value in zip(places, values, strict=False):
             text = group.sign(board, place, value) if on == "edges" else ""
             items += group.shows(place, value, text)
-        found = _by_point(drawn(penpa(Picture(board, tuple(items)), "")))
+        usual = kind_of(self._puzzle).usual
+        found = _by_point(replaced(drawn(penpa(Picture(board, tuple(items)), "")), usual)[0])
         centres = _centres(lattice_of(board, on))
         return [frozenset(found.get(centres[place], ())) for place in places[: len(values)]]
 

@@ -1,7 +1,7 @@
 """What an address of penpa-edit draws, without what only looks different.
 
 Two addresses that draw the same give the same `Drawing`: sizes, colours of what is written and how
-the board is framed do not matter, nor does the room around it.
+the board is framed do not matter, nor does the room around it. Circles around numbers do.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from puzzles.declare.objects import listed
 from puzzles.declare.penpa import (
+    AUTHOR,
     PICTURE,
     RULES,
     TITLE,
@@ -34,6 +35,14 @@ _SIZED = re.compile("(?<=circle)_[LM]$|(?<=square)_L+$|(?<=battleship)_[A-Z]$|(?
 """How large a symbol is, or in which grey."""
 THICK = BOLD, 21
 """Styles of the editor's thick lines."""
+SPLITS = CHALK, 12, BOLD, 1, 80
+"""Styles of lines that split a black cell: white, or thin ones."""
+RINGS = 6, 7, 11
+"""Styles of numbers that the editor draws a circle around: white, black and grey."""
+ARROWS = {"fouredge": (2, 3, 1, 0, 1, 0, 2, 3)}
+"""Families of arrows at the sides of a cell, and the way of each: up, left, right, down."""
+DIAGONALS = 11, 15
+"""Fields of the first line that say which diagonals of a sudoku count."""
 ELSE = (
     *("line", "freeline", "freelineE", "wall", "deletelineE", "thermo", "nobulbthermo"),
     *("arrows", "direction", "squareframe", "polygon"),
@@ -53,8 +62,8 @@ class Drawing(NamedTuple):
         board: its board.
         title: how it is called.
         dots: whether cells have dots at their corners, and no lines around them.
-        spots: what is painted, written and set: `surface`, `number`, `symbol`, `split`, and small
-            texts by the corner of a cell.
+        spots: what is painted, written and set: `surface`, `number`, `ring` around a number,
+            `symbol`, `split`, and small texts by the corner of a cell.
         borders: the edges within the board that have thick lines.
         cages: the cells of each cage that has a dotted line.
     """
@@ -71,14 +80,28 @@ def _title(head: Sequence[str]) -> str:
     return text_of(head, TITLE).removeprefix("Title: ").strip()
 
 
-def words_beside(address: str) -> tuple[str, str]:
-    """Return the title of an address, and the text of its rules.
+class Words(NamedTuple):
+    """The texts beside a drawing: its title, its author, and the text of its rules."""
+
+    title: str
+    author: str
+    rules: str
+
+
+def words_beside(address: str) -> Words:
+    """Return the texts beside the drawing of an address.
 
     Raises:
         LinkError: the address holds no puzzle of the editor.
     """
     head = unpacked(address)[0]
-    return _title(head), text_of(head, RULES)
+    author = text_of(head, AUTHOR).removeprefix("Author:").strip()
+    return Words(_title(head), author, text_of(head, RULES))
+
+
+def grid_of(address: str) -> str:
+    """Return the sort of the grid of an address: square, sudoku, kakuro ..."""
+    return unpacked(address)[0][0]
 
 
 @lru_cache(maxsize=4)
@@ -90,6 +113,8 @@ def drawn(address: str) -> Drawing:
     """
     head, grid, question, steps = unpacked(address)
     sheet = _Sheet(head, steps)
+    if head[0] == "sudoku" and "1" in head[slice(*DIAGONALS)]:
+        raise LinkError("a diagonal counts, which is a rule of a Sudoku Variant")
     for name in ELSE:
         if group_of(question, name):
             raise LinkError(f"no kind here draws what penpa-edit calls {name}")
@@ -104,18 +129,23 @@ def drawn(address: str) -> Drawing:
     for key, value in table_of(question, "surface").items():
         spots["surface", sheet.point(number_of(key))] = str(value)
     for key, value in table_of(question, "number").items():
+        point, ring = sheet.point(number_of(key)), listed(value)[1:2]
         if text := _text(value):
-            spots["number", sheet.point(number_of(key))] = text
+            spots["number", point] = text
+        if ring and ring[0] in RINGS:
+            spots["ring", point] = str(ring[0])
     for key, value in table_of(question, "numberS").items():
         cell, corner = divmod(number_of(key), 4)
         if text := str(listed(value)[0]).strip():
             spots[str(corner), sheet.point(cell - sheet.points)] = text
     for key, value in table_of(question, "symbol").items():
         number, family, *_ = (*listed(value), "", "")
-        spots["symbol", sheet.point(number_of(key))] = f"{_SIZED.sub('', str(family))} {number}"
+        way = _way(str(family), number)
+        sign = _SIZED.sub("", str(family))
+        spots["symbol", sheet.point(number_of(key))] = f"arrow {way}" if way else f"{sign} {number}"
     for point in splits:
         spots["split", point] = "1"
-    dots = grid[:1] == GRIDS["dots"][:1]
+    dots = grid[:2] == GRIDS["dots"][:2]
     ordered = tuple(sorted(tuple(sorted(cage)) for cage in cages))
     return Drawing(sheet.board, _title(head), dots, spots, frozenset(borders), ordered)
 
@@ -131,8 +161,19 @@ def _text(number: Any) -> str:
     return "".join(digits)
 
 
+def _way(family: str, flags: Any) -> str:
+    """Return the way of the one arrow at the side of a cell; empty if it is something else."""
+    kind = family.removeprefix("arrow_").partition("_")[0]
+    if not isinstance(flags, list) or not family.startswith("arrow_") or kind not in ARROWS:
+        return ""
+    ways = [way for way, flag in zip(ARROWS[kind], listed(flags), strict=False) if flag == 1]
+    return str(ways[0]) if len(ways) == 1 else ""
+
+
 class _Sheet(Sheet):
     """The editor's board of a drawing."""
+
+    sorts = "square", "kakuro", "sudoku"
 
     def point(self, number: int) -> Point:
         """Return where a point lies, by its number (`puzzles.render.penpa` has the sorts)."""
@@ -162,12 +203,17 @@ class _Sheet(Sheet):
                 continue  # however the board is framed
             if edge is not None and style in THICK:
                 borders.add(edge)
-            elif len(ends) == 2 and style == CHALK:
+            elif len(ends) == 2 and style in SPLITS and _is_falling(*sorted(ends)):
                 (left, top), (right, bottom) = sorted(ends)
                 splits.add(((left + right) // 2, (top + bottom) // 2))
             else:
                 raise LinkError("no kind here has such lines on it")
         return borders, splits
+
+
+def _is_falling(begin: Point, end: Point) -> bool:
+    """Return whether a line goes from the upper left corner of a cell to the lower right one."""
+    return (end[0] - begin[0], end[1] - begin[1]) == (2, 2) and not begin[0] % 2 | begin[1] % 2
 
 
 def points_of(some: Iterable[tuple[float, float]]) -> list[Point]:

@@ -18,6 +18,7 @@ from puzzles.base.errors import OptionError
 from puzzles.base.kept import kept_while_used
 from puzzles.board import relabelled
 from puzzles.declare.options import Option, Value, options_of, shown
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Example, Fault, Files, Solution, Tally, Violation, Word
 from puzzles.model.model import OPEN
 from puzzles.text import header
@@ -196,6 +197,7 @@ class Kind(ABC, Generic[P]):
         links: how addresses of puzz.link and game IDs of Simon Tatham's programs hold a puzzle;
             of several forms of one the first that holds it is written.
         wholes: further forms of others, which hold the whole of a puzzle in a way of their own.
+        usual: how others draw it in penpa-edit.
     """
 
     name: ClassVar[str]
@@ -214,6 +216,7 @@ class Kind(ABC, Generic[P]):
     own: ClassVar[Sequence[Group]] = ()
     links: ClassVar[tuple[Link, ...]] = ()
     wholes: ClassVar[tuple[Whole, ...]] = ()
+    usual: ClassVar[Usual] = Usual()
 
     def __init__(self) -> None:
         if "definition" not in vars(self.puzzle):

@@ -218,10 +218,15 @@ class Address(Whole):
     Attributes:
         begins: what matches such an address from its start.
         read: returns the puzzle of an address; raises LinkError if it holds none.
+        claims: returns whether an address that several kinds could have says that it is of this
+            one.
+        relations: kinds whose puzzles are puzzles of this one too.
     """
 
     begins: Pattern[str]
     read: Callable[[str], Any]
+    claims: Callable[[str], bool] = bool
+    relations: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -29,6 +29,10 @@ class LinkError(PuzzleError):
         super().__init__(message, 1, 1)
 
 
+class RuleMissing(LinkError):
+    """A text that names a rule which the data of its puzzle lack; no other reading is tried."""
+
+
 class Unheld(LinkError):
     """What a link does not hold: a message that goes on behind "a link" or "a game ID"."""
 

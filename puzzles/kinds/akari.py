@@ -13,6 +13,7 @@ from puzzles.base.kept import kept_while_used
 from puzzles.board import peers, segments
 from puzzles.declare.links import FOUR, digits, puzzlink, sgt, spread
 from puzzles.declare.sayings import Saying
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Solution, Word
 from puzzles.declare.words import UNKNOWN
 from puzzles.families.declared import Declared, DeclaredKind
@@ -130,6 +131,7 @@ class AkariKind(DeclaredKind[Akari]):
         puzzlink("akari", FOUR, also=("lightup",)),
         sgt("lightup", spread({"B": UNKNOWN} | digits(0, 4))),
     )
+    usual = Usual(ground="4", silent=True, names=("Light Up",))
 
     def fixed(self, clue: int) -> int:
         return OPEN if clue == WHITE else 0

@@ -18,6 +18,7 @@ from puzzles.declare.options import option
 from puzzles.declare.parts import Field, Part, columns_first
 from puzzles.declare.phrases import Fact, named
 from puzzles.declare.sayings import Saying, holding
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Tally, Word
 from puzzles.declare.words import DIGITS, Unheld
 from puzzles.families.declared import Declared, DeclaredKind
@@ -255,6 +256,11 @@ class BattleshipsKind(DeclaredKind[Battleships]):
             Field("cells", NUMBERS, values=dict(enumerate(NUMBERED))),
             Afloat(),
         ),
+    )
+    usual = Usual(
+        alike={f"symbol battleship {way}": "symbol circle_SS 2" for way in (7, 8)},
+        outside=True,
+        side="before",
     )
     between = " "
     marks: ClassVar = {WATER: "-", SHIP: "#"}

@@ -19,6 +19,7 @@ from puzzles.declare.links import sgt
 from puzzles.declare.options import option
 from puzzles.declare.sayings import Saying
 from puzzles.declare.techniques import Evidence, Shape
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Files, Solution
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import Grid, of_cells
@@ -280,6 +281,15 @@ class BinarioKind(BinarioRules[Binario]):
             Steps({0: ascii_lowercase, 1: ascii_uppercase}),
             rules={"u": {"distinct_lines": True}, "": {"distinct_lines": False}},
         ),
+    )
+    usual = Usual(
+        alike={
+            "symbol circle 1": "number O",
+            "symbol circle 2": "number X",
+            "number 0": "number O",
+            "number 1": "number X",
+        },
+        names=("Binairo", "Takuzu"),
     )
 
     def rules_of(self, puzzle: Binario) -> str:

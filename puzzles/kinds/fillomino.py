@@ -11,6 +11,7 @@ from puzzles.declare.links import NUMBERS, digits, puzzlink, sgt, spread
 from puzzles.declare.options import option
 from puzzles.declare.parts import Implied
 from puzzles.declare.sayings import Saying
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards
 from puzzles.declare.words import LinkError
 from puzzles.families.declared import Declared, DeclaredKind
@@ -139,6 +140,7 @@ class FillominoKind(DeclaredKind[Fillomino]):
         puzzlink("fillomino", NUMBERS, Implied("most", _most, NO_LIMIT)),
         sgt("filling", spread(digits(1, 9))),
     )
+    usual = Usual(silent=True)
 
     def rules_of(self, puzzle: Fillomino) -> str:
         return self.rules.replace("more than 9", f"more than {puzzle.most}")

@@ -11,6 +11,7 @@ from puzzles.declare.group import Group
 from puzzles.declare.links import Side, sgt
 from puzzles.declare.parts import Part
 from puzzles.declare.sayings import Saying
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Solution
 from puzzles.declare.words import LinkError, Words
 from puzzles.families.declared import Declared
@@ -133,6 +134,7 @@ class FutoshikiKind(LatinKind[Futoshiki]):
         Declared("sign", Signed(((LESS, "<"), (MORE, ">")), (LESS_THAN, MORE_THAN)), edges, "sign"),
     )
     links = (sgt("unequal", Unequal(), size=Side()),)
+    usual = Usual(digits=True)
 
     def alike(self, puzzle: Futoshiki) -> Sequence[Futoshiki]:
         """Return the puzzle, and that with the highest number for the lowest and so on."""

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.contract.kind import Forms
 from puzzles.declare.links import puzzlink
 from puzzles.declare.sayings import Saying
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Files, Solution, Word
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import Grid, of_cells
@@ -102,6 +103,7 @@ class GemHunterKind(DeclaredKind[GemHunter]):
     words: ClassVar = {0: Word("no trap", "no traps"), 1: Word("a trap", "traps")}
     forms = Forms({"blanks": _blanks, "subsets": partial(_blanks, spelled=True)}, fast="blanks")
     links = (puzzlink("mines"),)
+    usual = Usual(names=("Minesweeper",))
     declared: ClassVar = (
         Declared("given_kept", Given(KEPT), each_cell, clues="cell", reads=_value),
         Declared("number", Counted(1, "trap", "around it"), around, clues="cell", only=_is_number),

@@ -13,6 +13,7 @@ from puzzles.declare.options import option
 from puzzles.declare.phrases import Named, named
 from puzzles.declare.sayings import Saying, joining, matching
 from puzzles.declare.techniques import Evidence, Shape
+from puzzles.declare.usual import WHITE_CIRCLE, Usual
 from puzzles.declare.values import Boards, Solution, Word
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import Grid, Literals, numerals, of_cells
@@ -163,6 +164,7 @@ class HashiKind(DeclaredKind[Hashi]):
             rules={f"m{most}": {"most": most} for most in range(1, len(MANY) + 1)},
         ),
     )
+    usual = Usual(ring=WHITE_CIRCLE, names=("Hashiwokakero", "Bridges"))
 
     def rules_of(self, puzzle: Hashi) -> str:
         return self.rules.replace("at most two", f"at most {MANY[puzzle.most - 1]}")

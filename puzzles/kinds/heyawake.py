@@ -15,6 +15,7 @@ from puzzles.declare import links
 from puzzles.declare.group import Group
 from puzzles.declare.parts import Field, firsts
 from puzzles.declare.sayings import Saying, holding
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Files
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid
@@ -124,6 +125,7 @@ class HeyawakeKind(RoomsKind[Heyawake]):
             "heyawake", links.rooms(), Field("numbers", links.NUMBERS, order=firsts("cells"))
         ),
     )
+    usual = Usual(silent=True)
 
     def normal(self, puzzle: Heyawake) -> Heyawake:
         """Return the puzzle with rooms named in their order, numbers in their first cells."""

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from puzzles.board.grid import UPRIGHT
 from puzzles.declare.group import Group
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells
@@ -50,6 +51,7 @@ class KakurasuKind(ShadingKind[Kakurasu]):
         "shaded ones of a line are worth as much together as its number says."
     )
     groups = (SUMS, CELLS)
+    usual = Usual(outside=True)
     between = " "
     kept_by = 0, UPRIGHT  # a line counts from its start
     declared: ClassVar = (Declared("sum", Worth(SHADED, "shaded cell"), lines, clues="sum"),)

@@ -15,6 +15,7 @@ from puzzles.declare.links import puzzlink
 from puzzles.declare.parts import Checked, Field
 from puzzles.declare.sayings import Saying, summing
 from puzzles.declare.techniques import Evidence, Shape
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Solution, Violation, Word
 from puzzles.declare.words import Words
 from puzzles.families.declared import Declared, DeclaredKind
@@ -202,6 +203,11 @@ class KakuroKind(DeclaredKind[Kakuro]):
             Field("cells", Row(Words(_BEFORE)), _before),
             more=1,
         ),
+    )
+    usual = Usual(
+        alike={"symbol kakuro 1": "surface 4", "symbol kakuro 2": "surface 4"},
+        ground="4",
+        split=True,
     )
     between = " "
     kept_by = 0, UPRIGHT  # a number stands before its run

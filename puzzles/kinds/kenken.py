@@ -18,8 +18,9 @@ from puzzles.declare.links import Side, sgt, walls
 from puzzles.declare.options import option
 from puzzles.declare.parts import Part
 from puzzles.declare.sayings import making
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Files
-from puzzles.declare.words import Number, Unheld, Words
+from puzzles.declare.words import LinkError, Number, Unheld, Words
 from puzzles.families.declared import Declared
 from puzzles.families.divided import (
     CAGES,
@@ -68,6 +69,15 @@ class KenKen(Divided):
 
     ops: str = option(OPS, "operations that a number without one may stand for: some of +-x/")
     targets: tuple[str, ...] = ()
+
+
+def _in_signs(text: str) -> str:
+    """Return a target with the signs of this program for those that others write."""
+    for sign, own in {"×": "x", "*": "x", "·": "x", "−": "-", "–": "-", "÷": "/", ":": "/"}.items():
+        text = text.replace(sign, own)
+    if text == "0":
+        raise LinkError("a cage of 0 is made by an operation that no KenKen here has")
+    return text
 
 
 def _read(puzzle: Any, text: str) -> str:
@@ -155,6 +165,7 @@ class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
         Declared("cage", Makes(), cages, clues="target", own=True, reads=_reads),
     )
     links = (sgt("keen", walls("y", counted=True), ",", Made(), size=Side()),)
+    usual = Usual(digits=True, small=_in_signs, names=("Calcudoku", "Mathdoku"))
 
     def rules_of(self, puzzle: KenKen) -> str:
         ops = "".join([f" {op}" for op in puzzle.ops])

@@ -10,6 +10,7 @@ from puzzles.declare.links import sgt, spread, walls
 from puzzles.declare.options import option
 from puzzles.declare.parts import Field, each_of
 from puzzles.declare.sayings import summing
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Files
 from puzzles.families.declared import Declared
 from puzzles.families.divided import (
@@ -83,6 +84,7 @@ class KillerKind(DividedKind[Killer], LatinKind[Killer]):
             size=Boxes(),
         ),
     )
+    usual = Usual(caged=True)
 
     def rules_of(self, puzzle: Killer) -> str:
         height, width = box_of(puzzle.board.height, puzzle.box)

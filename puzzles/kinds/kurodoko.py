@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from puzzles.declare.links import puzzlink, sgt
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells
@@ -46,6 +47,7 @@ class KurodokoKind(ShadingKind[Kurodoko]):
     )
     between = " "
     links = puzzlink("kurodoko"), sgt("range")
+    usual = Usual(names=("Kuromasu",))
 
     declared: ClassVar = (Declared("number", Seen(UNSHADED), sights, clues="cell"), *APART)
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from puzzles.declare.links import digits, sgt, spread
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, of_cells
@@ -31,6 +32,7 @@ class MosaicKind(ShadingKind[Mosaic]):
     rules = "Shade cells so that each number counts the shaded ones among its own and those around."
     groups = (of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(10)}),)
     links = (sgt("mosaic", spread(digits(0, 9))),)
+    usual = Usual(silent=True, names=("Fill-a-Pix",))
     declared: ClassVar = (
         Declared(
             "number",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.declare.links import puzzlink
 from puzzles.declare.sayings import Saying
+from puzzles.declare.usual import WHITE_CIRCLE, Usual
 from puzzles.declare.values import Boards
 from puzzles.families.declared import Declared, Scopes
 from puzzles.families.grid import Grid, of_cells
@@ -91,6 +92,7 @@ class NurimisakiKind(ShadingKind[Nurimisaki]):
     )
     between = " "
     links = (puzzlink("nurimisaki"),)
+    usual = Usual(ring=WHITE_CIRCLE, silent=True)
     declared: ClassVar = (
         NO_SHADED_SQUARE,
         NO_UNSHADED_SQUARE,

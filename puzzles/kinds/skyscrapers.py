@@ -10,6 +10,7 @@ from puzzles.declare.links import NUMBERS, OUTSIDE, Side, puzzlink, sgt, spread
 from puzzles.declare.parts import Field, Perhaps, around
 from puzzles.declare.sayings import matching
 from puzzles.declare.techniques import Evidence, Shape
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards
 from puzzles.declare.words import Number, Words
 from puzzles.families.declared import Declared
@@ -89,6 +90,7 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
             size=Side(),
         ),
     )
+    usual = Usual(outside=True, digits=True)
 
 
 KIND = SkyscrapersKind()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.contract.kind import Forms
 from puzzles.declare.links import FOUR, digits, puzzlink, sgt, spread
 from puzzles.declare.techniques import Evidence, Shape
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards
 from puzzles.families.declared import Declared
 from puzzles.families.grid import Grid, model_on, of_cells
@@ -104,6 +105,7 @@ class SlitherlinkKind(LoopKind[Slitherlink]):
         puzzlink("slither", FOUR, also=("slitherlink",)),
         sgt("loopy", spread(digits(0, 4)), rules={"t0": {}}),
     )
+    usual = Usual(silent=True)
 
 
 def _sides(board: Rect, *, several: bool = False) -> Model:

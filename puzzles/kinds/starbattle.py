@@ -18,6 +18,7 @@ from puzzles.declare.options import option
 from puzzles.declare.parts import Setting
 from puzzles.declare.sayings import holding
 from puzzles.declare.sayings import touching as words_of_touching
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Files, Solution, Word
 from puzzles.declare.words import Words
 from puzzles.families.declared import Declared, DeclaredKind, Scopes
@@ -93,6 +94,7 @@ class StarBattleKind(DeclaredKind[StarBattle]):
         Declared("stars_touch", NotAll(1, words_of_touching("star", "stars")), touching),
     )
     links = (puzzlink("starbattle", Setting("stars", Words(DECIMAL)), "/", rooms()),)
+    usual = Usual(option=("stars", "star"))
 
     def rules_of(self, puzzle: StarBattle) -> str:
         stars = "1 star" if puzzle.stars == 1 else f"{puzzle.stars} stars"

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.declare.links import NUMBERS, puzzlink, rooms
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Files
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.divided import BLANK, DIGITS, GIVENS, REGIONS, Divided, DividedKind
@@ -45,6 +46,7 @@ class SuguruKind(DividedKind[Suguru], DeclaredKind[Suguru]):
     own = (REGIONS,)
     groups = (REGIONS, GIVENS)
     links = (puzzlink("suguru", rooms("regions"), NUMBERS),)
+    usual = Usual(names=("Tectonic",))
     techniques: ClassVar = {
         ("LAST", "region_numbers"): "full house",
         ("RULE", "region_numbers"): "hidden single",

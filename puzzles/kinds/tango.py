@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.declare.group import Group
 from puzzles.declare.options import option
 from puzzles.declare.sayings import Saying
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Word
 from puzzles.families.declared import Declared
 from puzzles.kinds.binario import BLANK, HALVES, Binario, BinarioRules, rules_of_halves
@@ -79,6 +80,13 @@ class TangoKind(BinarioRules[Tango]):
         "as moons in each line, and two cells with = between them are alike, two with x are not."
     )
     groups = (SIGNS, CELLS)
+    usual = Usual(
+        alike={
+            "symbol sun_moon 1": "number O",
+            "symbol sun_moon 2": "number X",
+            "number ×": "number x",
+        }
+    )
     words: ClassVar = {SUN: Word("a sun", "suns"), MOON: Word("a moon", "moons")}
     symbols: ClassVar[Mapping[int, Callable[[int], Item]]] = {
         value: partial(Mark, shape=shape) for value, shape in SHAPES.items()

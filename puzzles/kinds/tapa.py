@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from puzzles.declare.codes import Row
 from puzzles.declare.links import GAPS, digits, puzzlink
 from puzzles.declare.sayings import Saying, matching
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards
 from puzzles.declare.words import DIGITS, Words
 from puzzles.families.declared import Declared
@@ -53,6 +54,12 @@ ORDERS = {
 }
 
 
+def _in_order(text: str) -> str:
+    """Return a clue whose digits stand together, as others draw it, with commas between them."""
+    runs = ",".join(text) if text.replace("?", "0").isdecimal() else text
+    return LETTERS.get(ORDERS.get(runs, BLANK), text)
+
+
 def _words() -> Mapping[str, int]:
     """Return the words of puzz.link: a digit each, or a number in base 36 for several runs."""
     words = {".": int(UNTOLD), "9": 1111} | digits(0, CLOSED)
@@ -94,6 +101,7 @@ class TapaKind(ShadingKind[Tapa]):
     )
     between = " "
     links = (puzzlink("tapa", Row(Words(_words()), GAPS, loose=True)),)
+    usual = Usual(text=_in_order)
     declared: ClassVar = (
         Declared("runs", RunsAround(RUNS, SHADED), rings, clues="cell"),
         Declared("shaded_square", NotAll(SHADED, SQUARE), squares),

@@ -15,6 +15,7 @@ from puzzles.board.grid import UPRIGHT
 from puzzles.declare.links import ARROWS, puzzlink
 from puzzles.declare.phrases import Letter, Named
 from puzzles.declare.sayings import BOARD, Saying, counting
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Files, Solution, Word
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import Grid, Literals, of_cells
@@ -200,6 +201,12 @@ class YajilinKind(DeclaredKind[Yajilin]):
         Declared("one_loop", OneLoop(LINE, LOOP.but(subject=BOARD)), _loop, own=True),
     )
     links = (puzzlink("yajilin", ARROWS, also=("yajirin",)),)
+    usual = Usual(
+        alike={"number ?": "symbol square 2"},
+        painted=True,
+        bare="symbol square 2",
+        boxed=True,
+    )
 
     def fixed(self, clue: int) -> int:
         return OPEN if clue == BLANK else UNSHADED

@@ -11,10 +11,13 @@ an empty value; blanks in it are written as in an address, `%20`.
 from __future__ import annotations
 
 import re
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import quote, unquote
 
 from puzzles.base.errors import PuzzleError, abridged
+
+if TYPE_CHECKING:
+    from puzzles.text.captions import Captions
 
 MARK = "# "
 NEXT = "\n" + MARK
@@ -39,6 +42,7 @@ class Section(NamedTuple):
         line: the number of lines before `text`.
         notes: what users should know of how it was read.
         puzzle: the puzzle of `text` with `options`, if it was read already; else None.
+        beside: the texts beside a puzzle in a format of others; None if nothing was read there.
     """
 
     kind: str
@@ -47,6 +51,7 @@ class Section(NamedTuple):
     line: int
     notes: tuple[str, ...] = ()
     puzzle: Any = None
+    beside: Captions | None = None
 
 
 def line(kind: str, options: dict[str, str]) -> str:

@@ -200,7 +200,9 @@ def titled(title: str, rules: str = "") -> str:
 def test_a_title_or_the_rules_name_the_kind() -> None:
     assert drawn(titled("Nurikabe")).text() == NURIKABE
     assert drawn(titled("An easy nurikabe by me")).text() == NURIKABE
-    assert drawn(titled("For Ann", "Shikaku: divide the grid")).kind == "shikaku"
+    assert drawn(titled("For Ann", "Shikaku. Normal shikaku rules apply!")).kind == "shikaku"
+    with pytest.raises(PuzzleError, match="not understood: 'Shikaku: divide the grid'"):
+        drawn(titled("For Ann", "Shikaku: divide the grid"))
     with pytest.raises(PuzzleError, match=r"could be .*nurikabe or shikaku"):
         drawn(titled("For Ann"))
     assert drawn(f"# shikaku\n{titled('Nurikabe')}").kind == "shikaku"

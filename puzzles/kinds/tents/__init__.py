@@ -20,6 +20,7 @@ from puzzles.declare.parts import Field, columns_first
 from puzzles.declare.phrases import Fact, Named, line_named
 from puzzles.declare.sayings import Saying
 from puzzles.declare.techniques import Evidence, Shape
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Files, Solution, Word
 from puzzles.declare.words import DIGITS, Number, Words
 from puzzles.families.declared import DeclaredKind
@@ -150,6 +151,7 @@ class TentsKind(DeclaredKind[Tents]):
             rules={"": {"pairing": ONE_TO_ONE, "strict_neighbour": False}},
         ),
     )
+    usual = Usual(outside=True, side="behind")
 
     def rules_of(self, puzzle: Tents) -> str:
         if puzzle.pairing == ONE_TO_ONE:

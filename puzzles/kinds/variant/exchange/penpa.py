@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, cast
 
 from puzzles.base.errors import abridged
 from puzzles.board.partition import components
-from puzzles.declare.captions import canonical, sentences
 from puzzles.declare.objects import listed
 from puzzles.declare.penpa import (
     AUTHOR,
@@ -40,6 +39,7 @@ from puzzles.kinds.variant.exchange.unread import UNSAID, are_apart, refuse_unsa
 from puzzles.kinds.variant.exchange.wordings import begin
 from puzzles.kinds.variant.scopes import Stated
 from puzzles.render.penpa import BOLD, USUAL
+from puzzles.text.captions import canonical, sentences
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -115,6 +115,14 @@ def read(address: str) -> tuple[Rect, Cells, tuple[Stated, ...]]:
         stated = [*own, *[rule for rule in stated if not ENTRIES[rule.name].of_board]]
     refuse_unsaid(+drawn, text, stated, sheet.board, (title, author))
     return sheet.board, given, tuple(dict.fromkeys(stated))
+
+
+def is_sudoku(address: str) -> bool:
+    """Return whether an address says that it draws a sudoku: its grid, its title or its rules."""
+    head = unpacked(address)[0]
+    return (
+        head[0] == "sudoku" or "sudoku" in f"{text_of(head, TITLE)} {text_of(head, RULES)}".lower()
+    )
 
 
 def _own_rules(text: str, board: Rect) -> list[Stated] | None:

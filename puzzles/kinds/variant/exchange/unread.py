@@ -12,15 +12,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.base.errors import abridged
 from puzzles.board.lattice import joined
-from puzzles.declare.captions import (
-    canonical,
-    entitle,
-    ignore,
-    quoted,
-    refuse_missing,
-    sentences,
-)
-from puzzles.declare.words import LinkError
+from puzzles.declare.words import LinkError, RuleMissing
 from puzzles.kinds.variant.exchange.wordings import (
     ONE_DIAGONAL,
     PARTED,
@@ -28,8 +20,15 @@ from puzzles.kinds.variant.exchange.wordings import (
     Wordings,
     meanings,
 )
-
 from puzzles.kinds.variant.scopes import Stated, windows
+from puzzles.text.captions import (
+    ANYWAY,
+    canonical,
+    entitle,
+    ignore,
+    quoted,
+    sentences,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -88,7 +87,6 @@ SPOKEN: Mapping[str, Sequence[str]] = {
 """Words that speak of a rule, and what of it one at least must be in the data."""
 
 UNSAID = "of its cages nothing says whether digits repeat in them"
-ANYWAY = "--ignore-text judges the puzzle without it"
 
 
 def are_apart(text: str, side: int) -> bool:
@@ -134,13 +132,13 @@ def refuse_unsaid(
     for title in titles:
         if word := _missing(title, names):
             what = f"the title or the author speaks of {abridged(word)}"
-            refuse_missing(f"{what}, and no rule in the data does; {ANYWAY}", title)
+            ignore([title], RuleMissing(f"{what}, and no rule in the data does; {ANYWAY}"))
     wordings = Wordings(board.height, stated, further)
     unknown = [one for one in sentences(text) if not wordings.understand(one)]
     for sentence in unknown:
         if word := _missing(sentence, names):
             what = f"the text of the rules speaks of {abridged(word)}"
-            refuse_missing(f"{what}, and no rule in the data does; {ANYWAY}", sentence)
+            ignore([sentence], RuleMissing(f"{what}, and no rule in the data does; {ANYWAY}"))
     if unknown:
         what = f"a sentence of the rules is not understood: {quoted(unknown[0])}"
         ignore(unknown, LinkError(f"{what}; {ANYWAY}"))

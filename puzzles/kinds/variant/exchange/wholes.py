@@ -99,7 +99,15 @@ def forms(build: Build) -> tuple[Address | JsonObject, ...]:
     return (
         Address("fpuzzles", "Link to f-puzzles", to_page, _FPUZZLES, of_fpuzzles),
         Address("sudokupad", "Link to SudokuPad", to_sudokupad, _SUDOKUPAD, of_sudokupad),
-        Address("penpa", "Link to penpa-edit", to_penpa, _PENPA, of_penpa),
+        Address(
+            "penpa",
+            "Link to penpa-edit",
+            to_penpa,
+            _PENPA,
+            of_penpa,
+            claims=penpa.is_sudoku,
+            relations=("sudoku", "jigsaw", "killer"),
+        ),
         JsonObject(
             "fpuzzles-json",
             "JSON of f-puzzles",

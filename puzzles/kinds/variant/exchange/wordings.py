@@ -10,9 +10,9 @@ import re
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from puzzles.declare.captions import KINDLY, canonical
 from puzzles.kinds.variant.entries import ENTRIES
 from puzzles.kinds.variant.scopes import box_of
+from puzzles.text.captions import KINDLY, canonical
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
@@ -27,7 +27,9 @@ LIKE = r"(?:the )?(?:same|identical|equal) (?:digits?|numbers?)"
 BOX = r"(?:boxe?s?|regions?|blocks?|subgrids?|nonets?|{box} (?:boxe?s?|regions?|blocks?|areas?))"
 HAS = r"(?:must |should |has to |have to )?(?:contains?|includes?|has|have|gets?|holds?)"
 ONCE = r"(?: exactly once| once(?: each)?)?"
-ALL = r"(?:(?:all |each |every |of |the )*(?:digits?|numbers?)(?: from)? )?1 (?:to |through )?{side}"
+ALL = (
+    r"(?:(?:all |each |every |of |the )*(?:digits?|numbers?)(?: from)? )?1 (?:to |through )?{side}"
+)
 FILL = r"(?:fill|complete) (?:in )?(?:the |each |every )?(?:grid|board|cells?|empty cells?)(?: in)?"
 HOUSES = rf"rows? (?:and )?(?:each |every |any )?columns?(?: and| or|) (?:each |every |any )?{BOX}"
 WITHIN = r"(?:with)?in"
@@ -42,7 +44,8 @@ STEP = {
 AWAY = r"(?: apart| away| distance)?(?: from (?:each other|it))?(?: in chess)?"
 CAGES = r"(?:killer )?cages?"
 TOTAL = (
-    r"(?:must |should )?(?:sum|add)(?: up)? to (?:(?:the|a|its|their) )?(?:(?:small|given|indicated) )?"
+    r"(?:must |should )?(?:sum|add)(?: up)? to "
+    r"(?:(?:the|a|its|their) )?(?:(?:small|given|indicated) )?"
     r"(?:number|clue|total|sum|value)"
     r"(?: (?:in|shown in|given in|at) (?:the|its|their) (?:top|upper) left(?: corner)?"
     r"(?: of (?:the|each) cage)?| given| shown| indicated)?"
@@ -108,7 +111,8 @@ WORDINGS: tuple[tuple[str, str], ...] = (
     (rf"(?:place|put|write|enter|insert|fill in) (?:the )?(?:{ALL})(?: once)? (?:each )?in(?:to)?"
      rf" (?:each|every) {HOUSES}{ONCE}", "rows&columns&HOUSE"),
     (rf"{FILL} (?:with|using) (?:the )?{ALL} (?:so that|such that) "
-     rf"(?:(?:each|every) {HOUSES} {HAS} (?:{ALL}|(?:each|every|all|the) (?:digits?|numbers?)){ONCE}"
+     rf"(?:(?:each|every) {HOUSES} {HAS} "
+     rf"(?:{ALL}|(?:each|every|all|the) (?:digits?|numbers?)){ONCE}"
      rf"|{REPEAT} {WITHIN} {ANY}?{HOUSES})", "rows&columns&HOUSE"),
     (rf"(?:each|every) {HOUSES} {HAS} (?:{ALL}|(?:each|every|all) (?:the )?(?:digits?|numbers?))"
      rf"{ONCE}", "rows&columns&HOUSE"),
@@ -127,10 +131,11 @@ WORDINGS: tuple[tuple[str, str], ...] = (
      rf"|(?:each|both|the)(?: of the)? (?:marked |main |long )?diagonals? {HAS} (?:also )?{ALL}"
      rf"{ONCE})", "diagonals"),
     (rf"{REPEAT} (?:on|along) the (?:marked )?diagonal", f"diagonals|{ONE_DIAGONAL}"),
-    (rf"{REPEAT} {WITHIN} (?:{ANY}|the )?(?:extra |grey |gray |shaded |marked )+(?:regions?|boxes)",
+    (rf"{REPEAT} {WITHIN} (?:{ANY}|the )?(?:extra |grey |gray |shaded |marked )+"
+     r"(?:regions?|boxes)",
      "region"),
-    (rf"(?:cells|{DIGITS}) in the same (?:relative )?position (?:with)?in (?:their|different) boxes "
-     rf"{NOT} (?:contain|have|be) {LIKE}", "disjoint"),
+    (rf"(?:cells|{DIGITS}) in the same (?:relative )?position (?:with)?in (?:their|different) "
+     rf"boxes {NOT} (?:contain|have|be) {LIKE}", "disjoint"),
     (SUMS, "killer|sum"),
     (canonical(ENTRIES["killer"].says), "killer"),
     (rf"{REPEAT} {WITHIN} {ANY}?{CAGES}", "killer"),
@@ -154,7 +159,8 @@ WORDINGS: tuple[tuple[str, str], ...] = (
     (rf"(?:adjacent|neighbou?ring) digits {ON} (?:green |whispers? |german whispers? )*lines? "
      r"(?:must )?(?:differ by|have a difference of) (?:at least 5|5 or more)", "whispers 5&ONLY"),
     (rf"(?:(?:{DIGITS} {ON} )?palindrome lines?|palindromes) read the same "
-     r"(?:forwards? and backwards?|in both directions|from (?:both ends|either end))", "palindrome"),
+     r"(?:forwards? and backwards?|in both directions|from (?:both ends|either end))",
+     "palindrome"),
     (rf"{TWO} {DOT.format('white')} (?:are consecutive|(?:must )?(?:differ by|have a difference of)"
      r" (?:1|one))", "white"),
     (rf"{TWO} {DOT.format('black')} (?:are in|have|must be in|must have) a (?:1:2|2:1) ratio",

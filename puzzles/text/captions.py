@@ -14,10 +14,10 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from puzzles.declare.words import LinkError
-
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Generator, Sequence
+
+    from puzzles.base.errors import PuzzleError
 
 LONGEST = 100
 """Characters of a sentence, a title or a name that a message quotes at most."""
@@ -32,10 +32,13 @@ KINDLY = re.compile(
     r"(?: (?:and|solving|everyone|all|it|this puzzle|have fun|enjoy|good luck))*"
 )
 """Sentences that say nothing of the rules."""
-
-
-class RuleMissing(LinkError):
-    """A text that names a rule which the data of its puzzle lack; no other reading is tried."""
+VARIED = re.compile(
+    r"knight|\bkings?\b|chess|\bqueens?\b|toroid|\bwrap|\bliars?\b|wrogn|disjoint|consecutive|killer"
+    r"|thermo|renban|whisper|palindrom|windoku|hyper|diagonal|magic|kropki|sandwich|multiplier"
+    r"|doubler|\banti\b|no.?touch|varia(?:nt|tion)|mutant|\btwist|irregular|jigsaw|\bfog"
+)
+"""Words of rules that variations of a kind have, and the kind has not."""
+ANYWAY = "--ignore-text judges the puzzle without it"
 
 
 @dataclass
@@ -57,7 +60,7 @@ _IGNORING: ContextVar[bool] = ContextVar("ignoring", default=False)
 
 
 @contextmanager
-def ignoring_texts(yes: bool = True) -> Iterator[None]:  # noqa: FBT001, FBT002
+def ignoring_texts(yes: bool = True) -> Generator[None]:
     """Read puzzles without the sentences that are not understood, instead of refusing them."""
     token = _IGNORING.set(yes)
     try:
@@ -67,7 +70,7 @@ def ignoring_texts(yes: bool = True) -> Iterator[None]:  # noqa: FBT001, FBT002
 
 
 @contextmanager
-def captions() -> Iterator[Captions]:
+def captions() -> Generator[Captions]:
     """Collect the texts beside the puzzle that is read within."""
     found = Captions()
     token = _CAPTIONS.set(found)
@@ -102,7 +105,7 @@ def sentences(text: str) -> list[str]:
     return [part for part in parts if _ANY.search(part)]
 
 
-def ignore(unknown: Sequence[str], error: LinkError) -> None:
+def ignore(unknown: Sequence[str], error: PuzzleError) -> None:
     """Record sentences that are not understood, or refuse the puzzle.
 
     Args:
@@ -110,18 +113,9 @@ def ignore(unknown: Sequence[str], error: LinkError) -> None:
         error: what to raise where texts are not ignored.
 
     Raises:
-        LinkError: `error`.
+        PuzzleError: `error`.
     """
     if unknown and not _IGNORING.get():
         raise error
     if unknown and (found := _CAPTIONS.get()):
         found.ignored += [one for one in unknown if one not in found.ignored]
-
-
-def refuse_missing(message: str, sentence: str) -> None:
-    """Refuse a puzzle whose text names a rule that its data lack, or record the sentence.
-
-    Raises:
-        RuleMissing: texts are not ignored.
-    """
-    ignore([sentence], RuleMissing(message))

@@ -1,0 +1,181 @@
+"""Drawings by other people, with each of their things replaced by what this program draws for it.
+
+What a kind declares as usual (`puzzles.declare.usual`) is replaced; all other things stay, so that
+whoever reads the drawing refuses them.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, Any
+
+from puzzles.codecs.drawn import Drawing, Point, Spots, points_of
+from puzzles.declare.usual import DARK, GREY, Usual
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from puzzles.board import Rect
+    from puzzles.declare.options import Value
+
+Things = set[tuple[str, str]]
+UNTOLD = "number", "?"
+NO_NUMBER = "?", "-"
+"""Signs beside the board for a line without a number."""
+CORNERS = "0", "1", "2", "3"
+_DIGITS = re.compile(r"[{(\[]?1\s*(?:-|–|~|to|\.\.)\s*(\d{1,2})[})\]]?")
+_COUNT = re.compile(r"(\d{1,2})\s*[★☆*]|[★☆*]\s*(\d{1,2})")
+
+
+def replaced(drawing: Drawing, usual: Usual) -> tuple[Drawing, dict[str, Value]]:
+    """Return a drawing as this program would draw it, and options whose values stand beside it."""
+    spots = dict(drawing.spots)
+    options = _take_option(spots, drawing.board, usual)
+    _take_digits(spots, drawing.board, usual)
+    if usual.outside:
+        outside = [key for key in spots if key[0] == "number" and _is_outside(key[1], drawing)]
+        for key in outside:
+            if spots[key] in NO_NUMBER:
+                del spots[key]
+    if usual.side:
+        spots = _on_one_side(spots, drawing, behind=usual.side == "behind")
+    cages = drawing.cages
+    if usual.caged and cages:
+        caged = {cell for cage in cages for cell in cage}
+        alone = [(cell,) for cell in range(drawing.board.cells) if cell not in caged]
+        cages = tuple(sorted([*cages, *alone]))
+    borders = drawing.borders
+    if usual.boxed:
+        clues = {point for _, point in spots}
+        centres = points_of(drawing.board.centres)
+        boxed = {cell for cell, point in enumerate(centres) if point in clues}
+        between = drawing.board.edges.between
+        borders = frozenset([edge for edge in borders if boxed.isdisjoint(between[edge])])
+    points: dict[Point, Things] = {}
+    for (sort, point), what in spots.items():
+        points.setdefault(point, set()).add((sort, what))
+    again: Spots = {}
+    for point, things in points.items():
+        within = not _is_outside(point, drawing)
+        for sort, what in _claimed(things, usual) if within else things:
+            again[sort, point] = what
+    return drawing._replace(spots=again, borders=borders, cages=cages), options
+
+
+def _on_one_side(spots: Spots, drawing: Drawing, *, behind: bool) -> Spots:
+    """Return what is drawn with the numbers of lines moved to one side, unless that has one."""
+    moved: Spots = {}
+    width, height = 2 * drawing.board.width, 2 * drawing.board.height
+    for (sort, (x, y)), what in spots.items():
+        there = x, y
+        if sort == "number" and x in (-1, width + 1) and 0 < y < height:
+            there = width + 1 if behind else -1, y
+        elif sort == "number" and y in (-1, height + 1) and 0 < x < width:
+            there = x, height + 1 if behind else -1
+        moved[(sort, (x, y)) if (sort, there) in spots else (sort, there)] = what
+    return moved
+
+
+def _claimed(things: Things, usual: Usual) -> Things:
+    """Return what this program draws for the things in one place."""
+    found = {_thing(usual.alike.get(f"{sort} {what}", f"{sort} {what}")) for sort, what in things}
+    rings = {thing for thing in found if thing[0] == "ring"}
+    numbers = {thing for thing in found if thing[0] == "number"}
+    arrows = {thing for thing in found if thing[0] == "symbol" and thing[1].startswith("arrow ")}
+    found -= rings
+    if rings and not numbers:
+        numbers = {UNTOLD}
+        found |= numbers
+    if len(numbers) == len(arrows) == 1:
+        ((_, number),), ((_, arrow),) = numbers, arrows
+        found = found - numbers - arrows | {("number", f"{number}_{arrow[-1]}")}
+    found = {_written(thing, usual) for thing in found}
+    if usual.ring:
+        found = _circled(found, usual)
+    if usual.silent:
+        found.discard(UNTOLD)
+    return _grounded(found, usual)
+
+
+def _thing(text: str) -> tuple[str, str]:
+    sort, _, what = text.partition(" ")
+    return sort, what
+
+
+def _written(thing: tuple[str, str], usual: Usual) -> tuple[str, str]:
+    """Return a text as this program writes it."""
+    sort, what = thing
+    if sort != "number" and sort not in CORNERS:
+        return thing
+    plain = unicodedata.normalize("NFKC", what).strip()
+    return sort, usual.text(plain) if sort == "number" else usual.small(plain)
+
+
+def _circled(found: Things, usual: Usual) -> Things:
+    """Return what is drawn for a clue that has a circle here, whether or not one was drawn."""
+    circle = _thing(usual.ring)
+    has_number = any(sort == "number" for sort, _ in found)
+    if has_number and len(found) == 1:
+        return found | {circle}
+    if found == {circle} and not usual.silent:
+        return found | {UNTOLD}
+    return found
+
+
+def _grounded(found: Things, usual: Usual) -> Things:
+    """Return what is drawn for a cell that others paint in another colour, or do not paint."""
+    if usual.bare and found in [{("surface", colour)} for colour in GREY]:
+        return {_thing(usual.bare)}
+    dark = {("surface", colour) for colour in DARK}
+    if usual.painted and found & dark and found - dark:
+        found = found - dark
+    if usual.ground and found & dark:
+        found = found - dark | {("surface", usual.ground)}
+        small = any(sort in CORNERS for sort, _ in found)
+        if usual.split:
+            found = found | {("split", "1")} if small else found - {("split", "1")}
+    return found
+
+
+def _is_outside(point: Point, drawing: Drawing) -> bool:
+    x, y = point
+    board = drawing.board
+    return not (0 <= x <= 2 * board.width and 0 <= y <= 2 * board.height)
+
+
+def _take_option(spots: Spots, board: Rect, usual: Usual) -> dict[str, Value]:
+    """Remove a number beside the board that is an option, with the symbol next to it."""
+    if usual.option is None:
+        return {}
+    name, symbol = usual.option
+    found: dict[str, Value] = {}
+    for (sort, point), text in list(spots.items()):
+        x, y = point
+        if sort != "number" or (0 < x < 2 * board.width and 0 < y < 2 * board.height):
+            continue
+        beside = ("symbol", (x + 2, y)), ("symbol", (x - 2, y))
+        signs = [key for key in beside if spots.get(key, "").partition(" ")[0] == symbol]
+        both = _COUNT.fullmatch(text)
+        if both or (text.isdecimal() and len(signs) == 1):
+            found[name] = (both[1] or both[2]) if both else text
+            for key in (("number", point), *signs * (not both)):
+                del spots[key]
+    return found
+
+
+def _take_digits(spots: Spots, board: Rect, usual: Usual) -> None:
+    """Remove a text beside the board that says which digits there are, if it says 1 to the side."""
+    if not usual.digits:
+        return
+    for (sort, (x, y)), text in list(spots.items()):
+        outside = not (0 < x < 2 * board.width and 0 < y < 2 * board.height)
+        said = _DIGITS.fullmatch(text) if sort == "number" and outside else None
+        if said and int(said[1]) == board.height:
+            del spots[sort, (x, y)]
+
+
+def things_left(drawing: Drawing, again: Drawing) -> Mapping[Point, Any]:
+    """Return what a drawing has and another has not, by where it is."""
+    left = {key: what for key, what in drawing.spots.items() if again.spots.get(key) != what}
+    return {point: (sort, what) for (sort, point), what in left.items()}
