@@ -30,9 +30,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
     from machine.memory import seldom_collected
     from puzzles.base.errors import Disagreement, PuzzleError, UserError
     from puzzles.base.escaped import escaped
+    from puzzles.text.captions import ignoring_texts
 
     try:
-        with seldom_collected():
+        with seldom_collected(), ignoring_texts(getattr(given, "ignore_text", False)):
             code = parser.COMMANDS[given.command].run(given)
         sys.stdout.flush()
         return code

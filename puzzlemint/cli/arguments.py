@@ -218,6 +218,11 @@ def add_files(parser: argparse.ArgumentParser, *, one: bool = False, folders: bo
         help="the kind, when the text does not tell, or the file (.toml) of one's own",
     )
     add_settings(parser, rules, READING)
+    group(parser, READING).add_argument(
+        "--ignore-text",
+        action="store_true",
+        help="read addresses without the sentences of their rules that are not understood",
+    )
 
 
 def add_settings(

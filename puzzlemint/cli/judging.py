@@ -15,6 +15,7 @@ from puzzlemint.cli.tree import Tree
 from puzzlemint.io import files
 from puzzles.base.errors import PuzzleError, TooLarge
 from puzzles.base.escaped import escaped
+from puzzles.text.captions import ignoring_texts, quoted
 from verify.judge.verdict import UNDECIDED
 
 if TYPE_CHECKING:
@@ -113,6 +114,7 @@ class Judging:
         self._call = call
         self._kind: str = given.kind
         self._options = files.settings(given.option)
+        self._ignoring = bool(getattr(given, "ignore_text", False))
         self._seconds: float | None = getattr(given, "timeout", None)  # for each puzzle
         self._tree = call.tree  # where files are written, if they are
         self._find = call.finder(given)  # returns the report on a puzzle
@@ -132,7 +134,7 @@ class Judging:
         parts = files.parts(file, self._kind)
         while True:
             try:
-                with limit(self._seconds):
+                with limit(self._seconds), ignoring_texts(self._ignoring):
                     part = next(parts, None)
             except (TimeUp, MemoryError) as error:
                 yield self._undecided(file, None, self._why(error))
@@ -182,7 +184,8 @@ class Judging:
         if self._call.as_json:
             head = {**_head(name, item), self._call.word: report.verdict}
             out = "".join([_object({**head, **fields}, part.fields) for fields in report.objects])
-        err = "".join([f"{escaped(name)}: {note}\n" for note in report.notes])
+        ignored = [f"ignored, as it is not understood: {quoted(one)}" for one in part.ignored]
+        err = "".join([f"{escaped(name)}: {note}\n" for note in (*report.notes, *ignored)])
         file = None
         if self._tree is not None and report.output is not None:
             suffix, content = report.output

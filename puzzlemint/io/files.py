@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 import stat
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import puzzles
 from corpus.recipe.kinds import DeclaresNone, declare_those_in
@@ -22,6 +22,7 @@ from puzzles.codecs import excerpts
 from puzzles.codecs.addresses import is_link
 from puzzles.contract.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
 from puzzles.declare.options import with_defaults
+from puzzles.text.captions import quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -96,7 +97,25 @@ class Part:
     @property
     def fields(self) -> Mapping[str, Any]:
         """What its file says of it that goes along to what is printed."""
-        return jsonl.passed(self.record)
+        beside = self.section.beside
+        said = {} if beside is None else asdict(beside)
+        return {name: text for name, text in said.items() if text} | jsonl.passed(self.record)
+
+    @property
+    def ignored(self) -> Sequence[str]:
+        """The sentences beside the puzzle that it was read without."""
+        found: Any = self.fields.get("ignored", ())
+        return [*map(str, cast("list[Any]", found))] if isinstance(found, list) else ()
+
+    @property
+    def caption(self) -> str:
+        """The title and the author that stand beside the puzzle, in quotation marks; or empty."""
+        beside = self.section.beside
+        if beside is None:
+            return ""
+        title = quoted(beside.title) if beside.title else ""
+        author = f"by {quoted(beside.author)}" if beside.author else ""
+        return " ".join(filter(None, [title, author]))
 
 
 @dataclass(frozen=True)

@@ -20,8 +20,9 @@ from puzzles.codecs.drawings import (
     read_drawing,
 )
 from puzzles.codecs.games import game_of, is_game, names_its_game, read_game
-from puzzles.codecs.links import link_of, read_link
+from puzzles.codecs.links import link_of, read_link, refuse_lost
 from puzzles.contract.kind import kind_of
+from puzzles.contract.reading import parse_puzzle
 from puzzles.contract.registry import get, names
 from puzzles.declare.links import Address, GameID, JsonObject, PuzzLink
 from puzzles.declare.words import LinkError, RuleMissing
@@ -109,7 +110,7 @@ def _wholes() -> Iterator[tuple[Kind[Puzzle], Whole]]:
 
 
 def written(puzzle: Puzzle, format: str) -> str:
-    """Return a puzzle in a further format.
+    """Return a puzzle in a further format, which reads as the same puzzle.
 
     Raises:
         PuzzleError: the format cannot hold it.
@@ -117,7 +118,9 @@ def written(puzzle: Puzzle, format: str) -> str:
     """
     kind = kind_of(puzzle)
     if format in kind.files.formats:
-        return kind.export(puzzle, format)
+        text = kind.export(puzzle, format)
+        refuse_lost(puzzle, f"the format {format}", lambda: parse_puzzle(kind, text))
+        return text
     shared = (one for one in FORMATS if one.name == format and one.has(kind))
     wholes = (one for one in kind.wholes if one.name == format)
     found = next(wholes, None) or next(shared, None)
@@ -130,7 +133,22 @@ def written(puzzle: Puzzle, format: str) -> str:
         known = formats_of(kind)
         there = f"; it has: {', '.join(known)}" if known else ""
         raise OptionError(f"{kind.name} has no format {format!r}{there}")
-    return found.write(puzzle)
+    line = found.write(puzzle)
+    refuse_lost(puzzle, _holder(found.title), lambda: _read_again(line, kind))
+    return line
+
+
+def _holder(title: str) -> str:
+    """Return the words for what holds a puzzle in a format of a title."""
+    return f"a {title[:1].lower()}{title[1:]}" if title.startswith("Link") else title
+
+
+def _read_again(line: str, kind: Kind[Puzzle]) -> Puzzle:
+    """Return the puzzle of a line that was written, as those read it who only have the line."""
+    with captions(), ignoring_texts(False):
+        if found := object_in(line):
+            return parse_puzzle(get(found["kind"]), found["puzzle"])
+        return _read(line, kind.name if is_game(line) else "")
 
 
 def is_link(line: str) -> bool:

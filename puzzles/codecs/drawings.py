@@ -19,7 +19,7 @@ from puzzles.base.errors import UserError, abridged
 from puzzles.board import rect
 from puzzles.codecs.claims import replaced, things_left
 from puzzles.codecs.drawn import Drawing, Point, drawn, points_of, words_beside
-from puzzles.codecs.links import built, refuse_lost
+from puzzles.codecs.links import built
 from puzzles.contract.kind import kind_of
 from puzzles.contract.registry import get, names
 from puzzles.declare.group import REGION_NAMES, count, lattice_of, spots
@@ -65,8 +65,7 @@ def drawing_of(puzzle: Puzzle) -> str:
     """Return the address of a puzzle; its title says the kind, and which rules are not the usual.
 
     Raises:
-        PuzzleError: the editor has no such board, or no such thing on it, or what it draws could
-            be another puzzle.
+        PuzzleError: the editor has no such board, or no such thing on it.
     """
     kind = kind_of(puzzle)
     words = [
@@ -75,9 +74,7 @@ def drawing_of(puzzle: Puzzle) -> str:
         if puzzle.options[option.name] != option.default
     ]
     title = " ".join([kind.title, *words])
-    address = penpa(replace(kind.picture(puzzle), title=title), kind.rules_of(puzzle))
-    refuse_lost(puzzle, "a link to penpa-edit", lambda: read_drawing(address, kind))
-    return address
+    return penpa(replace(kind.picture(puzzle), title=title), kind.rules_of(puzzle))
 
 
 def read_drawing(address: str, kind: Kind[Any]) -> Puzzle:

@@ -154,8 +154,10 @@ def refuse_lost(puzzle: Puzzle, held: str, read: Callable[[], Puzzle]) -> None:
     kind = kind_of(puzzle)
     try:
         back = read()
-    except LinkError as error:
+    except PuzzleError as error:
         raise LinkError(f"{held} does not hold this {kind.title}: {error.message}") from None
+    if kind_of(back) is not kind:
+        raise LinkError(f"{held} does not hold this {kind.title}: it reads as {back.kind}")
     if kind.normal(back) == kind.normal(puzzle):
         return
     other = back.options

@@ -107,6 +107,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         filled = _filled(item)
         what = f"{judgement.verdict} {item.puzzle.kind} {item.puzzle.size}"
         what += f", {filled}" if filled else ""
+        what += f", {item.part.caption}" if item.part.caption else ""
         evidence = _evidence(item, judgement, filled) if given.json else {}
         evidence["count"] = counted.least if counted.exact else None
         evidence["count_least"] = counted.least

@@ -47,6 +47,7 @@ if TYPE_CHECKING:
     from puzzles.board import Cells, Rect
 
 LARGEST = 25
+OWN_TITLE = "Sudoku Variant"
 FALLING, RISING = 11, 14
 """Those that say whether a diagonal counts, from the upper left and from the lower left."""
 CANDIDATES = "7"
@@ -79,6 +80,7 @@ def read(address: str) -> tuple[Rect, Cells, tuple[Stated, ...]]:
     head, _, question, steps = unpacked(address)
     sheet = _Sheet(head, steps)
     title, text = text_of(head, TITLE).removeprefix("Title:").strip(), text_of(head, RULES)
+    title = "" if title == OWN_TITLE else title
     author = text_of(head, AUTHOR).removeprefix("Author:").strip()
     drawn = Counter[str]()
     for key, word in DRAWN.items():
