@@ -84,7 +84,7 @@ def read_drawing(address: str, kind: Kind[Any]) -> Puzzle:
         LinkError: it draws none, or more than that.
     """
     words = words_beside(address)
-    drawing, told = replaced(drawn(address), kind.usual)
+    drawing, told = replaced(drawn(address, kind.usual.grids), kind.usual)
     named, options = _said(words.title)
     settings = options if named is kind else {}
     puzzle = _read(drawing, kind, with_defaults(kind.options, {**settings, **told}))

@@ -99,21 +99,20 @@ def words_beside(address: str) -> Words:
     return Words(_title(head), author, text_of(head, RULES))
 
 
-def grid_of(address: str) -> str:
-    """Return the sort of the grid of an address: square, sudoku, kakuro ..."""
-    return unpacked(address)[0][0]
-
-
 @lru_cache(maxsize=4)
-def drawn(address: str) -> Drawing:
+def drawn(address: str, grids: tuple[str, ...] = ()) -> Drawing:
     """Return what an address draws.
+
+    Args:
+        address: of the editor.
+        grids: the editor's sorts of grids that are read besides squares.
 
     Raises:
         LinkError: it is no rectangle, or nothing that a kind here could draw.
     """
     head, grid, question, steps = unpacked(address)
-    sheet = _Sheet(head, steps)
-    if head[0] == "sudoku" and "1" in head[slice(*DIAGONALS)]:
+    sheet = _Sheet(head, steps, grids)
+    if head[0] in grids and "1" in head[slice(*DIAGONALS)]:
         raise LinkError("a diagonal counts, which is a rule of a Sudoku Variant")
     for name in ELSE:
         if group_of(question, name):
@@ -172,8 +171,6 @@ def _way(family: str, flags: Any) -> str:
 
 class _Sheet(Sheet):
     """The editor's board of a drawing."""
-
-    sorts = "square", "kakuro", "sudoku"
 
     def point(self, number: int) -> Point:
         """Return where a point lies, by its number (`puzzles.render.penpa` has the sorts)."""

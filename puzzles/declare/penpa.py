@@ -168,9 +168,11 @@ class Sheet:
     shape: ClassVar[str] = "rectangle"
     limit: ClassVar[str] = f"up to {LARGEST} cells a side"
 
-    def __init__(self, head: Sequence[str], steps: Sequence[Any]) -> None:
+    def __init__(
+        self, head: Sequence[str], steps: Sequence[Any], further: Sequence[str] = ()
+    ) -> None:
         sort, *size = (*head[:3], "", "")[:3]
-        if sort not in self.sorts:
+        if sort not in (*self.sorts, *further):
             raise LinkError(f"{self.foreign} of the sort {abridged(sort)}")
         if not all(map(_SIZE.fullmatch, size)):
             raise LinkError("its size is none")

@@ -47,6 +47,7 @@ class Usual:
         digits: whether `{1-N}` beside the board says which digits there are.
         text, small: return how this program writes a number of others in a cell, or a small one.
         option: an option whose value stands beside the board, and the symbol next to it.
+        grids: the editor's own sorts of grids for the kind.
         names: what others call the kind.
     """
 
@@ -65,4 +66,5 @@ class Usual:
     text: Callable[[str], str] = _as_is
     small: Callable[[str], str] = _as_is
     option: tuple[str, str] | None = None
+    grids: tuple[str, ...] = ()
     names: tuple[str, ...] = ()

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from puzzles.board import boxes, rect, relabelled
 from puzzles.declare.links import Side, Size, sgt, spread, walls
 from puzzles.declare.options import option
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Files, Solution, Violation
 from puzzles.declare.words import LinkError
 from puzzles.families.declared import Declared
@@ -99,6 +100,7 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
             size=Side(),
         ),
     )
+    usual = Usual(grids=("sudoku",))
 
     def rules_in_digits(self, puzzle: Jigsaw) -> str:
         diagonals = " Both diagonals have every digit once too." if puzzle.diagonals else ""

@@ -208,6 +208,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
         alike={"symbol kakuro 1": "surface 4", "symbol kakuro 2": "surface 4"},
         ground="4",
         split=True,
+        grids=("kakuro",),
     )
     between = " "
     kept_by = 0, UPRIGHT  # a number stands before its run

@@ -84,7 +84,7 @@ class KillerKind(DividedKind[Killer], LatinKind[Killer]):
             size=Boxes(),
         ),
     )
-    usual = Usual(caged=True)
+    usual = Usual(caged=True, grids=("sudoku",))
 
     def rules_of(self, puzzle: Killer) -> str:
         height, width = box_of(puzzle.board.height, puzzle.box)

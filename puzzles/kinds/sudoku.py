@@ -11,6 +11,7 @@ from puzzles.board import boxes, regions
 from puzzles.declare.links import NUMBERS, Size, puzzlink, sgt
 from puzzles.declare.options import option
 from puzzles.declare.parts import Checked
+from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards
 from puzzles.declare.words import LinkError
 from puzzles.families.declared import Declared, DeclaredKind
@@ -123,6 +124,7 @@ class SudokuKind(LetteredKind[Sudoku], DeclaredKind[Sudoku]):
         Declared("box_digits", Every("{region:box}"), _boxes),
     )
     links = puzzlink("sudoku", Checked(_other_boxes), NUMBERS), sgt("solo", size=Boxes())
+    usual = Usual(grids=("sudoku",))
 
     def rules_in_digits(self, puzzle: Sudoku) -> str:
         height, width = box_of(puzzle.board.height, puzzle.box)

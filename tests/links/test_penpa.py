@@ -203,7 +203,7 @@ def test_a_title_or_the_rules_name_the_kind() -> None:
     assert drawn(titled("For Ann", "Shikaku. Normal shikaku rules apply!")).kind == "shikaku"
     with pytest.raises(PuzzleError, match="not understood: 'Shikaku: divide the grid'"):
         drawn(titled("For Ann", "Shikaku: divide the grid"))
-    with pytest.raises(PuzzleError, match=r"could be .*nurikabe or shikaku"):
+    with pytest.raises(PuzzleError, match=r"could be .*nurikabe or nurimisaki or shikaku"):
         drawn(titled("For Ann"))
     assert drawn(f"# shikaku\n{titled('Nurikabe')}").kind == "shikaku"
     with pytest.raises(PuzzleError, match="a Slitherlink has another grid"):
