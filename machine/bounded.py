@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import errno
 import os
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Generator
     from pathlib import Path
 
 PIECE = 1 << 20
@@ -22,6 +24,17 @@ class TooLong(OSError):
     def __init__(self, name: str, most: int) -> None:
         size = f"{most >> 20} MB" if most >= PIECE else f"{most:,} bytes"
         super().__init__(errno.EFBIG, f"it is larger than {size}", name)
+
+
+@contextmanager
+def naming(path: str | Path) -> Generator[None]:
+    """Name a file in an OSError of the block that names none, as one of a full disk does."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is not None or error.errno is None:
+            raise
+        raise OSError(error.errno, error.strerror, str(path)) from None
 
 
 def read(path: str | Path, most: int) -> bytes:

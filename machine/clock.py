@@ -34,8 +34,16 @@ class TimeUp(BaseException):
 class Terminated(SystemExit):
     """SIGTERM came; the exit code is the one of a program that died of it."""
 
+    number = signal.SIGTERM
+
     def __init__(self) -> None:
-        super().__init__(128 + signal.SIGTERM)
+        super().__init__(128 + self.number)
+
+
+class HungUp(Terminated):
+    """SIGHUP came, as when a terminal is closed; Windows has no such signal."""
+
+    number = getattr(signal, "SIGHUP", signal.SIGTERM)
 
 
 _put_off: list[BaseException] = []  # at most one; shared, as the signals of a process are
@@ -132,6 +140,7 @@ def _must_finish(frame: FrameType | None) -> bool:
 def ends_call() -> Mapping[signal.Signals, Callable[[], BaseException]]:
     """Return the signals that end the whole program, and as what; not those a shell ignores."""
     ends: dict[signal.Signals, Callable[[], BaseException]] = {
+        HungUp.number: HungUp,
         signal.SIGTERM: Terminated,
         signal.SIGINT: KeyboardInterrupt,
     }

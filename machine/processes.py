@@ -19,6 +19,7 @@ from multiprocessing import resource_tracker
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any, cast
 
+from machine.clock import HungUp
 from machine.memory import collect_seldom
 from machine.system import portable
 
@@ -29,7 +30,7 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 PATIENCE = 100
-ENDING = {signal.SIGINT, signal.SIGTERM}
+ENDING = {signal.SIGINT, HungUp.number, signal.SIGTERM}
 
 
 class Lost(Exception):
@@ -212,9 +213,10 @@ def _signals_held() -> Generator[None]:
 
 
 def begin() -> None:
-    """Set up a worker: interrupts are the main process's business, and orphans leave."""
+    """Set up a worker: what ends a call is the main process's business, and orphans leave."""
     collect_seldom()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    for number in (signal.SIGINT, HungUp.number):
+        signal.signal(number, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if not portable():
         signal.pthread_sigmask(signal.SIG_UNBLOCK, ENDING)

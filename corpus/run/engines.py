@@ -18,6 +18,7 @@ from concurrent.futures import (
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from queue import SimpleQueue
+from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Protocol
 
 from corpus.records.code import code
@@ -29,7 +30,7 @@ from puzzles.base.errors import OptionError, UserError
 from puzzles.base.extras import needed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator
+    from collections.abc import Callable, Generator, Sequence
     from multiprocessing.synchronize import Event
     from pathlib import Path
 
@@ -41,6 +42,12 @@ Done = Summary | tuple[Summary, bytes] | None
 AHEAD = 2
 """Shards handed out for each worker: the one that it is at, and the next."""
 RETRIES = 3
+GRACE = 5.0
+"""Seconds that a worker has for the puzzle it is at when a call ends."""
+SOON = 0.5
+"""Seconds in which most workers are done, so that nothing needs to be said."""
+LOOK = 0.02
+"""Seconds between two looks at who is done."""
 CONNECTING = 10
 """Seconds to wait for a scheduler."""
 
@@ -121,6 +128,10 @@ class Processes:
                         lambda: AHEAD * self.workers,
                         stop.set,
                     )
+                except (KeyboardInterrupt, SystemExit):
+                    threads.shutdown(wait=False, cancel_futures=True)
+                    _dismiss(workers, idle)
+                    raise
                 finally:
                     threads.shutdown(cancel_futures=True)
                 for worker in workers:
@@ -128,6 +139,34 @@ class Processes:
             finally:
                 for worker in workers:
                     worker.close()
+
+
+def _dismiss(workers: Sequence[Worker], idle: SimpleQueue[Worker]) -> None:
+    """Let workers that were asked to leave finish their puzzles, and end those that do not.
+
+    What a worker has finished is kept; the puzzle that it is at is made again.
+    """
+
+    def at_work(seconds: float) -> int:
+        """Return how many workers are at a puzzle still, after that time at most."""
+        end = monotonic() + seconds
+        while (count := len(workers) - idle.qsize()) and monotonic() < end:
+            sleep(LOOK)
+        return count
+
+    if not (count := at_work(SOON)):
+        return
+    LOGGER.warning("%s at a puzzle, for which %g s are left", _workers(count, "is", "are"), GRACE)
+    if count := at_work(GRACE):
+        what = "it is" if count == 1 else "they are"
+        who = _workers(count, "does", "do")
+        LOGGER.warning("%s not respond, and what %s at is given up", who, what)
+        for worker in workers:
+            worker.kill()
+
+
+def _workers(count: int, one: str, several: str) -> str:
+    return f"{count} worker{'s' if count > 1 else ''} {one if count == 1 else several}"
 
 
 def _start(

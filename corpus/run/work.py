@@ -27,6 +27,7 @@ from corpus.store.shards import (
     write,
 )
 from corpus.store.summary import FAILURES_IN_A_ROW, Summary, Summing
+from machine.bounded import naming
 from puzzles.base.errors import OptionError
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ def by_path(shard: Shard, directory: Path, stopped: Callable[[], bool]) -> Summa
     partial.parent.mkdir(parents=True, exist_ok=True)
     summing = salvage(shard, directory)
     seconds: dict[str, float] = {}
-    with partial.open("ab") as file:
+    with naming(partial), partial.open("ab") as file:
         while not _ended(shard, summing):
             if stopped():
                 return None

@@ -27,6 +27,7 @@ from corpus.records.records import decode
 from corpus.store.origin import Origin
 from corpus.store.summary import Seal, Summary, Summing
 from machine import within
+from machine.bounded import naming
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterator, Sequence
@@ -108,7 +109,7 @@ def write(path: Path, content: bytes) -> None:
     unready = path.with_name(f"{path.name}.tmp")
     unready.unlink(missing_ok=True)
     try:
-        with unready.open("xb") as file:
+        with naming(path), unready.open("xb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())

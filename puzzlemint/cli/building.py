@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
+from machine.clock import Terminated
 from puzzlemint.cli import arguments
 from puzzlemint.cli.terminal import print_object, progress, unescaped
 from puzzles.base.escaped import escaped
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from corpus.run.watch import Status
 
 FEWER = 4
+FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
+"""Errors of a disk on which there is no room."""
 MINUTE = 60.0
 WIDTH = 160
 """Of a table that goes to a file."""
@@ -75,6 +79,22 @@ def _executors() -> list[str]:
     from corpus.run.engines import NAMES
 
     return list(NAMES)
+
+
+@contextmanager
+def kept(advice: str) -> Generator[None]:
+    """Say how to go on with a build that a signal or a full disk ends.
+
+    Args:
+        advice: what to do, as the rest of a sentence.
+    """
+    try:
+        yield
+    except (KeyboardInterrupt, Terminated, OSError) as error:
+        if not isinstance(error, OSError) or error.errno in FULL:
+            with suppress(OSError):  # the terminal may be gone
+                print(f"puzzlemint: finished puzzles are kept; {advice}", file=sys.stderr)
+        raise
 
 
 @contextmanager

@@ -5,8 +5,10 @@ from __future__ import annotations
 import gzip
 import json
 import os
+import re
 import resource
 import signal
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, Unpack
@@ -57,7 +59,7 @@ count = 64
 """
 GATE = """
 import os, time
-from corpus import work
+from corpus.run import work
 
 made = work.mint_record
 
@@ -269,6 +271,7 @@ def test_orphans_hold_what_they_write_to(tmp_path: Path, begin: Begin) -> None:
     [
         (signal.SIGINT, "posix"),
         (signal.SIGTERM, "posix"),
+        (signal.SIGHUP, "posix"),
         (signal.SIGKILL, "posix"),
         pytest.param(signal.SIGTERM, "portable", marks=pytest.mark.campaign),
         pytest.param(signal.SIGINT, "portable", marks=pytest.mark.campaign),
@@ -280,21 +283,43 @@ def test_an_interrupted_build_goes_on(
     unhalted: Path, tmp_path: Path, begin: Begin, go_on: GoOn, number: signal.Signals, way: str
 ) -> None:
     process = begin(tmp_path / "c")
-    if number == signal.SIGINT and way == "posix":  # a new Python is deaf only when it has begun
+    to_all = number in (signal.SIGINT, signal.SIGHUP)  # as a terminal does
+    if to_all and way == "posix":  # a new Python is deaf only when it has begun
         os.killpg(process.pid, number)
     else:
         process.send_signal(number)
     errors = go_on(process)
-    assert (
-        process.returncode
-        == {signal.SIGINT: 130, signal.SIGTERM: 143, signal.SIGKILL: -signal.SIGKILL}[number]
-    )
+    killed = number == signal.SIGKILL
+    assert process.returncode == (-number if killed else 128 + number)
     assert b"Traceback" not in errors
+    if not killed:
+        goes_on = f"continue with: puzzlemint build {tmp_path}/c.toml -o {tmp_path}/c --resume\n"
+        assert goes_on.encode() in errors
     finished = finished_lines(tmp_path / "c")
     assert 4 <= finished < 64
     with pytest.raises(BuildError, match="--resume"):
         build(parse(HALTED), tmp_path / "c")
     assert becomes(lambda: not taken(tmp_path / "c" / WORK)), "orphans of a killed build leave"
+    build(parse(HALTED), tmp_path / "c", How(workers=2), resume=True)
+    assert contents(tmp_path / "c") == contents(unhalted)
+
+
+def test_a_worker_that_does_not_respond_is_ended(
+    unhalted: Path, tmp_path: Path, begin: Begin
+) -> None:
+    """Its shard keeps what it had; the worker is stopped, as one amid a long search is deaf."""
+    process = begin(tmp_path / "c")
+    process.send_signal(signal.SIGINT)
+    process.send_signal(signal.SIGCONT)  # the driver goes on, its workers stay halted
+    begun = time.monotonic()
+    _, errors = process.communicate()
+    assert time.monotonic() - begun > engines.GRACE
+    assert process.returncode == 130
+    assert b"workers are at a puzzle, for which 5 s are left" in errors
+    assert b"workers do not respond, and what they are at is given up" in errors
+    assert b"--resume" in errors
+    assert b"Traceback" not in errors
+    assert not taken(tmp_path / "c" / WORK)
     build(parse(HALTED), tmp_path / "c", How(workers=2), resume=True)
     assert contents(tmp_path / "c") == contents(unhalted)
 
@@ -321,7 +346,8 @@ def test_a_full_disk_loses_nothing(
     process = begin(tmp_path / "c", preexec_fn=limit)
     errors = go_on(process)
     assert process.returncode == 2
-    assert b"File too large" in errors
+    assert re.search(rb"puzzlemint: .*/c/shards/\d+/\d+\.[a-z.]+: File too large\n", errors)
+    assert f"puzzlemint build {tmp_path}/c.toml -o {tmp_path}/c --resume\n".encode() in errors
     assert b"Traceback" not in errors
     build(parse(HALTED), tmp_path / "c", resume=True)
     assert contents(tmp_path / "c") == contents(unhalted)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -75,21 +76,13 @@ def run(given: Namespace) -> int:
         raise OptionError("say where to with -o DIR, or give --dry-run")
     directory = Path(given.output)
     rounds = Path(given.rounds) if given.rounds else None
-    try:
-        with building.how(given, f"building {recipe.name}") as how:
-            outcome = driver.build(
-                recipe, directory, how, resume=given.resume, share=share, rounds=rounds
-            )
-    except KeyboardInterrupt:
-        shard = f" --shard {given.shard}" if given.shard else ""
-        shard += f" --rounds {given.rounds}" if given.rounds else ""
-        shard += "".join([f" --without {folder}" for folder in given.without])
-        print(
-            f"puzzlemint: finished puzzles are kept; continue with: puzzlemint build "
-            f"{given.recipe} -o {given.output}{shard} --resume",
-            file=sys.stderr,
+    with (
+        building.kept(f"continue with: {_resumed(given)}"),
+        building.how(given, f"building {recipe.name}") as how,
+    ):
+        outcome = driver.build(
+            recipe, directory, how, resume=given.resume, share=share, rounds=rounds
         )
-        raise
     if not outcome.fresh:
         what = f"share {given.shard} of this corpus" if given.shard else "this corpus"
         print(f"{directory} holds {what} already", file=sys.stderr)
@@ -97,6 +90,16 @@ def run(given: Namespace) -> int:
     if given.show:
         _show(directory)
     return code
+
+
+def _resumed(given: Namespace) -> str:
+    """Return the call that goes on with a build."""
+    words = ["puzzlemint", "build", given.recipe, "-o", given.output]
+    words += ["--shard", given.shard] if given.shard else []
+    words += ["--rounds", given.rounds] if given.rounds else []
+    for folder in given.without:
+        words += ["--without", folder]
+    return shlex.join([*words, "--resume"])
 
 
 def _share(text: str) -> tuple[int, int]:

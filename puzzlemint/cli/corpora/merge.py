@@ -44,7 +44,10 @@ def run(given: Namespace) -> int:
     from corpus.run import driver
 
     parts = [Path(part) for part in given.parts]
-    with building.how(given, f"merging {len(parts)} shares") as how:
+    with (
+        building.kept("the same call of merge goes on, as build --resume does"),
+        building.how(given, f"merging {len(parts)} shares") as how,
+    ):
         outcome = driver.merge(
             parts, Path(given.output), how, hand_out=given.hand_out, without=given.without
         )
