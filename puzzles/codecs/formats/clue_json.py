@@ -11,17 +11,15 @@ import json
 import re
 from typing import TYPE_CHECKING, Any, cast
 
-from puzzles.codecs.registry import Format, Sample, of_puzzle
-
 from puzzles.base.errors import PuzzleError, abridged
-from puzzles.codecs.clue_lines import ONE_COLOUR, colour_of, hints, nonogram
+from puzzles.codecs.registry import Format, Sample, of_puzzle
+from puzzles.kinds.nonogram.number_lines import ONE_COLOUR, colour_of, hints, nonogram
 from puzzles.text.scan import MAX_SIDE, Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from puzzles.codecs.registry import Asked
-
     from puzzles.rules.runs.blocks import Hints
     from puzzles.text.header import Section
 
@@ -122,9 +120,8 @@ def _clue(value: Any, where: str, palette: dict[str, int]) -> Hints:
 
 def _block(part: Any, palette: dict[str, int]) -> tuple[int, int]:
     """Return the length and the colour of a block."""
-    colour: Any = None
-    if isinstance(part, list) and len(cast("list[Any]", part)) == 2:
-        part, colour = cast("list[Any]", part)
+    pair = cast("list[Any]", part) if isinstance(part, list) else [part, None]
+    part, colour = pair if len(pair) == 2 else (pair, None)
     if not isinstance(part, int) or isinstance(part, bool) or not 1 <= part <= MAX_SIDE:
         raise PuzzleError(f"{abridged(str(part))} is not the length of a block")
     if colour is None:
@@ -148,7 +145,9 @@ FORMAT = Format(
     skips="members with a text or a number, such as a title",
     skipped=re.compile(r'"title": "[^"]*"|\s'),
     examples=(
-        Sample('{"title": "ab", "rows": [[1, 1], [3]], "columns": [[2], [1], [2]]}', (_PUZZLE,)),
-        Sample('{"clues": {"rows": ["1 1", "3"], "columns": ["2", "1", "2"]}}', (_PUZZLE,)),
+        Sample(
+            '{"title": "ab", "rowClues": [[1, 1], [3]], "colClues": [[2], [1], [2]]}', (_PUZZLE,)
+        ),
+        Sample('{"clues": {"rowHints": ["1 1", "3"], "colHints": ["2", "1", "2"]}}', (_PUZZLE,)),
     ),
 )

@@ -5,23 +5,23 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzles.codecs.registry import Format, Sample, of_puzzle
-
 from puzzles.base.errors import PuzzleError, abridged
-from puzzles.codecs.clue_lines import hints, nonogram, side
+from puzzles.codecs.registry import Format, Sample, of_puzzle
+from puzzles.kinds.nonogram.number_lines import hints, nonogram, side
 from puzzles.text.scan import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from puzzles.codecs.registry import Asked
-
     from puzzles.text.header import Section
 
 TITLE = re.compile(r"\[([^\]\n]*)\]\s*")
 BEGINNING = re.compile(r"(?s)(?=.*^\[dimensions\])(?=.*^\[row clues\])", re.I | re.M)
-SKIPPED = ("description", "licence", "license", "state", "working grid", "solution grid")
-SKIPPED += ("solution", "locked", "original path", "history")
+SKIPPED = (
+    *("description", "licence", "license", "state", "working grid", "solution grid"),
+    *("solution", "locked", "original path", "history"),
+)
 NEEDED = ("dimensions", "row clues", "column clues")
 MOST_LINES = 10_000
 
@@ -59,14 +59,14 @@ def read(asked: Asked) -> Iterator[Section]:
     if len(words) != 2:
         line = found["dimensions"][0][0] if found["dimensions"] else 0
         raise PuzzleError("the dimensions are the number of rows and of columns", line)
-    sets = [
+    rows, columns = [
         [hints(line, at, 1, {"": 1}) for at, line in found[name]]
         for name in ("row clues", "column clues")
     ]
-    for clues, word, name in zip(sets, words, ("row", "column"), strict=True):
+    for clues, word, name in zip((rows, columns), words, ("row", "column"), strict=True):
         if len(clues) != side(word):
             raise word.error(f"{word.text} {name}s, and {len(clues)} {name} clues")
-    yield of_puzzle(nonogram(*sets))
+    yield of_puzzle(nonogram(rows, columns))
 
 
 FORMAT = Format(

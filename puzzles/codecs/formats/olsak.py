@@ -14,10 +14,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from puzzles.codecs.registry import Format, Sample, of_puzzle
-
 from puzzles.base.errors import PuzzleError, abridged
-from puzzles.codecs.clue_lines import (
+from puzzles.codecs.registry import Format, Sample, of_puzzle
+from puzzles.kinds.nonogram.model import LETTERS
+from puzzles.kinds.nonogram.number_lines import (
     ONE_COLOUR,
     colour_of,
     hints,
@@ -25,14 +25,12 @@ from puzzles.codecs.clue_lines import (
     refuse_unheld,
     side,
 )
-from puzzles.kinds.nonogram.model import LETTERS
 from puzzles.text.scan import MAX_SIDE, Token, tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from puzzles.codecs.registry import Asked
-
     from puzzles.rules.runs.blocks import Hints
     from puzzles.text.header import Section
 
@@ -155,7 +153,7 @@ def read_mk(asked: Asked) -> Iterator[Section]:
             what = f"{end - begin} clues of {name}; the first line says {wanted}"
             raise PuzzleError(what, min(end, begin + MAX_SIDE) + 1)
         found.append([hints(lines[at], at + 1, 1, {"": 1}) for at in range(begin, end)])
-    yield of_puzzle(nonogram(*found), first)
+    yield of_puzzle(nonogram(found[0], found[1]), first)
 
 
 _ROWS = "rect 2 3\n#ffffff #1a1a1a\n1a 1a\n3a\n2a\n1a\n2a\n"
@@ -188,8 +186,8 @@ FORMATS = (
         recognises=recognises_mk,
         read=read_mk,
         suffixes=(".mk",),
-        skips="what follows the # between rows and columns",
-        skipped=re.compile(r"(?<=#)[^\n]*"),
+        skips="the line with # between rows and columns",
+        skipped=re.compile(r"#[^\n]*"),
         examples=(Sample("2 3\n1 1\n3\n#\n2\n1\n2\n", (f"# nonogram\n{_ROWS}",)),),
     ),
 )

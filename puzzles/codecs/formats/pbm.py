@@ -6,20 +6,18 @@ The packed form, P4, is turned into the plain one by `puzzles.codecs.pictures` w
 from __future__ import annotations
 
 import re
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
-from puzzles.codecs.registry import Format, Sample, of_puzzle
-
 from puzzles.base.errors import PuzzleError, abridged
-from puzzles.codecs.clue_lines import nonogram, side
+from puzzles.codecs.registry import Format, Sample, of_puzzle
+from puzzles.kinds.nonogram.number_lines import nonogram, side
 from puzzles.text.scan import Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.codecs.registry import Asked
-
     from puzzles.rules.runs.blocks import Hints
     from puzzles.text.header import Section
 
@@ -41,7 +39,7 @@ def read(asked: Asked) -> Iterator[Section]:
     """
     text = COMMENT.sub(lambda match: " " * len(match[0]), asked.text)
     words = WORD.finditer(text, 2)
-    sizes = [_token(text, match) for match, _ in zip(words, range(2), strict=False)]
+    sizes = [_token(text, match) for match in islice(words, 2)]
     if len(sizes) < 2:
         raise PuzzleError("the width and the height are missing", 1)
     width, height = map(side, sizes)

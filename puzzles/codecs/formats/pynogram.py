@@ -10,17 +10,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzles.codecs.registry import Format, Sample, of_puzzle
-
 from puzzles.base.errors import PuzzleError, abridged
-from puzzles.codecs.clue_lines import colour_of, hints, nonogram
+from puzzles.codecs.registry import Format, Sample, of_puzzle
+from puzzles.kinds.nonogram.number_lines import colour_of, hints, nonogram
 from puzzles.text.scan import Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from puzzles.codecs.registry import Asked
-
     from puzzles.text.header import Section
 
 SECTION = re.compile(r"\s*\[\s*(colors|clues)\s*\]\s*(?:[#;].*)?")

@@ -14,17 +14,15 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from puzzles.codecs.registry import Format, Sample, of_puzzle
-
 from puzzles.base.errors import PuzzleError
-from puzzles.codecs.clue_lines import hints, nonogram, side
+from puzzles.codecs.registry import Format, Sample, of_puzzle
+from puzzles.kinds.nonogram.number_lines import hints, nonogram, side
 from puzzles.text.scan import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from puzzles.codecs.registry import Asked
-
     from puzzles.rules.runs.blocks import Hints
     from puzzles.text.header import Section
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 ONE_COLOUR = PALETTE[:2]
 WORD = re.compile(r"[^\s,]+|,")
 HINT = re.compile(r"([0-9]{1,9})(.?)")
-COLOUR = re.compile(r"#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})")
+COLOUR = re.compile(r"#([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})")
 NAMED = {
     "white": "#ffffff",
     "black": "#000000",
