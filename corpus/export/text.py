@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from corpus.store.shards import of_unix
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -49,6 +51,7 @@ def _line(values: Iterable[object]) -> bytes:
 def packed(blocks: Iterable[bytes]) -> Iterator[bytes]:
     """Yield blocks as gzip without a name or a time, so that equal ones give equal bytes."""
     deflate = zlib.compressobj(LEVEL, wbits=PACKED)
+    yield of_unix(deflate.compress(b""))  # the header
     for block in blocks:
         if out := deflate.compress(block):
             yield out

@@ -43,6 +43,10 @@ MOST_ITEMS = 128
 LARGEST = 256 << 20
 """Bytes of the lines of a shard, at most; MOST_ITEMS of the largest pictures have fewer."""
 COMPRESSION, GZIP = 6, 31
+SYSTEM = 9
+"""The place in a gzip header, counted from 0, of the byte that names the operating system."""
+UNIX = b"\x03"
+"""That byte for Unix (RFC 1952)."""
 
 
 class Damaged(Exception):
@@ -96,7 +100,16 @@ class Shard:
 
 def pack(lines: bytes, seal: bytes) -> bytes:
     """Return the bytes of a shard's file; the same for the same lines with the same zlib."""
-    return gzip.compress(lines + seal, COMPRESSION, mtime=0)
+    return of_unix(gzip.compress(lines + seal, COMPRESSION, mtime=0))
+
+
+def of_unix(packed: bytes) -> bytes:
+    """Return the beginning of a gzip file, with Unix named as the operating system.
+
+    `gzip.compress` names Unix up to Python 3.12 and an unknown system from Python 3.13 on; zlib
+    names the platform that it was built for.
+    """
+    return packed[:SYSTEM] + UNIX + packed[SYSTEM + 1 :]
 
 
 def write(path: Path, content: bytes) -> None:

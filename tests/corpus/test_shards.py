@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import gzip
 import os
+import re
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from corpus.export import text
 from corpus.recipe.recipe import Batch
 from corpus.records.code import code
 from corpus.records.records import SCHEMA, Failure, Item, Record, encode, mint_record
@@ -23,6 +25,9 @@ from gen.minting.mint import Order, order
 BATCH = Batch(order("gemhunter", "3"), 100)
 ITEMS = [mint_record(BATCH.order, 1, index, 0) for index in range(6, 12)]
 LINES = [encode(item) for item in ITEMS]
+COMPRESS = gzip.compress
+GOLDEN = "f294d6a251928085bbdafa6d6c4a47d839ae0c515db7a1e17714de04321564cb"
+"""The SHA-256 of the lines of a shard, versions left out."""
 
 
 def unsealed(*lines: bytes) -> bytes:
@@ -54,6 +59,28 @@ def test_a_shard_is_sealed(shard: Shard, tmp_path: Path) -> None:
     assert lines == LINES[1:]
     assert seal == f'{{"items":5,"sha256":"{summary.sha256}","code":"{code()}"}}\n'.encode()
     assert path.read_bytes()[4:8] == bytes(4), "a time would make other bytes each time"
+
+
+def test_the_header_names_one_system(
+    shard: Shard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = finished(shard, tmp_path).read_bytes()
+    assert before[9] == 3
+
+    def compress(*given: Any, **how: Any) -> bytes:  # as from Python 3.13 on
+        data = COMPRESS(*given, **how)
+        return data[:9] + b"\xff" + data[10:]
+
+    monkeypatch.setattr(gzip, "compress", compress)
+    assert work.by_bytes(shard)[1] == before
+    packed = b"".join(text.packed([b"a", b"b"]))
+    assert (packed[9], gzip.decompress(packed)) == (3, b"ab")
+
+
+def test_the_lines_of_a_shard_are_golden(shard: Shard, tmp_path: Path) -> None:
+    *lines, _ = gzip.decompress(finished(shard, tmp_path).read_bytes()).splitlines(keepends=True)
+    plain = b"".join([re.sub(rb'"versions":{[^}]*}', b"", line) for line in lines])
+    assert sha256(plain).hexdigest() == GOLDEN
 
 
 def test_an_item_of_another_origin_is_refused(shard: Shard) -> None:
