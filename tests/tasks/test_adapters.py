@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import sys
 import warnings
 from importlib import import_module
@@ -13,11 +14,18 @@ from typing import Any
 
 import pytest
 
+import gen
+import puzzlemint
+import puzzles
 from puzzlemint import tasks
 from puzzlemint.tasks.packages import package
 from puzzles.base.errors import OptionError, UserError
 from puzzles.base.extras import needed
+from tests.each import some
 from tests.processes import ran
+
+RESETS = 20
+"""How many puzzles of a kind are looked at."""
 
 
 def adapter(name: str, other: str) -> Any:
@@ -35,10 +43,35 @@ def test_what_is_missing_is_named() -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-@pytest.mark.parametrize(("name", "size"), [("sudoku", "4"), ("tents", "5"), ("slitherlink", "3")])
-def test_gymnasium_accepts_the_environment(name: str, size: str) -> None:
+@pytest.mark.parametrize("name", some(gen.names()))
+def test_gymnasium_accepts_the_environment(name: str) -> None:
     module = adapter("for_gymnasium", "gymnasium")
-    import_module("gymnasium.utils.env_checker").check_env(module.Puzzles(name, size))
+    environment = module.Puzzles(name, gen.get(name).starter[0])
+    import_module("gymnasium.utils.env_checker").check_env(environment)
+    generator = random.Random(1)
+    for _ in range(RESETS):
+        observed, info = environment.reset()
+        assert observed in environment.observation_space
+        assert len(info["legal"]) == environment.action_space.n
+        (legal,) = info["legal"].nonzero()
+        for action in (*generator.sample(list(legal), min(3, len(legal))), 0):
+            observed, reward, *_, info = environment.step(action)
+            assert observed in environment.observation_space
+            assert (reward == environment.ILLEGAL) or action in legal
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_bridge_keeps_its_slot() -> None:
+    """The slot of a span is the link of the board that it begins with."""
+    module = adapter("for_gymnasium", "gymnasium")
+    environment = module.Puzzles("hashi", "5")
+    for _ in range(5):
+        observed, info = environment.reset()
+        puzzle = puzzlemint.read(observed["puzzle"])
+        spans: Any = puzzles.get("hashi").places(puzzle)
+        slots: set[int] = {links[0] for links in spans.links}
+        (legal,) = info["legal"].nonzero()
+        assert {action // len(environment.values) for action in legal} == slots
 
 
 @pytest.mark.filterwarnings("ignore")
