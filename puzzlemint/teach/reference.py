@@ -54,32 +54,49 @@ def _by_solver(puzzle: Puzzle, most: int) -> Iterable[Solution]:
     return judgement.solutions
 
 
+BRUTE_FORCE = "brute-force"
 WAYS: dict[str, Callable[[Puzzle, int], Iterable[Solution]]] = {
-    "brute-force": _all_boards,
+    BRUTE_FORCE: _all_boards,
     "backtracking": _clause_by_clause,
     "pysat": _by_solver,
 }
 """The plain checker on every board; the clauses of a sequential counter; the verdict's solver."""
 
 
-def solve(puzzle: Puzzle, way: str, most: int) -> Timed:
-    """Return the solutions of a puzzle by one of `WAYS`, at most `most`, and how long it took."""
+def solve(puzzle: Puzzle, way: str, most: int, boards: int = 0) -> Timed:
+    """Return the solutions of a puzzle by one of `WAYS`, and how long it took.
+
+    Args:
+        puzzle: what to solve.
+        way: a name of `WAYS`.
+        most: number of solutions after which the search ends.
+        boards: number of boards that brute force tries at most; 0 for the usual limit, by which
+            the checker looks at LOOKED_AT places.
+    """
     begun = process_time()
     try:
-        solutions = tuple(sorted(islice(WAYS[way](puzzle, most), most)))
+        if way == BRUTE_FORCE and boards:
+            found = brute_force(puzzle, boards=boards)
+        else:
+            found = WAYS[way](puzzle, most)
+        solutions = tuple(sorted(islice(found, most)))
     except TooLarge as error:
         return Timed(way, None, process_time() - begun, str(error))
     return Timed(way, solutions, process_time() - begun)
 
 
-def compare(puzzle: Puzzle, ways: Collection[str], most: int) -> list[Timed]:
+def compare(puzzle: Puzzle, ways: Collection[str], most: int, boards: int = 0) -> list[Timed]:
     """Return what each way finds, the last too where an earlier one was given up.
+
+    Args:
+        puzzle, most, boards: as `solve` takes them.
+        ways: names of `WAYS`.
 
     Raises:
         TooLarge: none of them ended.
         Disagreement: they find different solutions.
     """
-    found = [solve(puzzle, way, most) for way in ways]
+    found = [solve(puzzle, way, most, boards) for way in ways]
     ended = [one for one in found if one.solutions is not None]
     if not ended:
         raise TooLarge("; ".join(dict.fromkeys(one.note for one in found)))

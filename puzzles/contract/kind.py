@@ -167,6 +167,8 @@ class Kind(ABC, Generic[P]):
 
     Who it is:
         name, title: the word for the command line, and for people.
+        also: other names of this puzzle in use, in lower case with hyphens; messages about an
+            unknown kind lead from them to this one.
         puzzle: the dataclass of its puzzles; fields made by `puzzles.declare.options.option` are
         its
             rule options.
@@ -202,6 +204,7 @@ class Kind(ABC, Generic[P]):
 
     name: ClassVar[str]
     title: ClassVar[str]
+    also: ClassVar[tuple[str, ...]] = ()
     puzzle: type[P]
     rules: ClassVar[str]
     boards: ClassVar[Boards]

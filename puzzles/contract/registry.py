@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
@@ -87,7 +89,8 @@ class Registry(Generic[T]):
             return self.further.get(name)
         if name not in self.modules:
             names = self.names()
-            raise OptionError(self._missing.format(name, meant(name, names), ", ".join(names)))
+            near = _called(name, names) or meant(name, names)
+            raise OptionError(self._missing.format(name, near, ", ".join(names)))
         value: T = load(self.modules, name, self._attribute, self._package)
         if (other := self._name_of(value)) != name:
             raise OptionError(f"{self.modules[name]} is said to hold {name!r} and holds {other!r}")
@@ -96,6 +99,27 @@ class Registry(Generic[T]):
 
 def _name(kind: Kind[Any]) -> str:
     return kind.name
+
+
+def _called(word: str, names: Iterable[str]) -> str:
+    """Return a question for the kinds that other people call so, in brackets; empty for none.
+
+    These are the names that a kind lists itself, and those of its links to other programs.
+    """
+    plain = _plain(word)
+    found: list[str] = []
+    for name in names if plain else ():
+        with suppress(OptionError):  # a kind of another distribution may fail to load
+            kind = KINDS.get(name)
+            others = (kind.title, *kind.also, *[link.name for link in kind.links])
+            if plain in map(_plain, others):
+                found.append(name)
+    return f" (did you mean {' or '.join(found)}?)" if found else ""
+
+
+def _plain(word: str) -> str:
+    """Return a name in lower case, without what separates its words."""
+    return re.sub(r"[\W_]+", "", word).lower()
 
 
 KINDS = Registry(

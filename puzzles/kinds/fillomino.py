@@ -119,6 +119,7 @@ class FillominoKind(DeclaredKind[Fillomino]):
 
     name = "fillomino"
     title = "Fillomino"
+    also = ("polyominous",)
     puzzle = Fillomino
     boards = Boards(f"N or HxW, sides 1 to {MAX_SIDE}")
     rules = (

@@ -115,6 +115,7 @@ class HashiKind(DeclaredKind[Hashi]):
 
     name = "hashi"
     title = "Hashi"
+    also = ("hashiwokakero", "bridge")
     puzzle = Hashi
     boards = Boards(f"N or HxW, sides 2 to {MAX_SIDE}", (2, MAX_SIDE))
     rules = (

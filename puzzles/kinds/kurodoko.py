@@ -29,6 +29,7 @@ class KurodokoKind(ShadingKind[Kurodoko]):
 
     name = "kurodoko"
     title = "Kurodoko"
+    also = ("kuromasu",)
     puzzle = Kurodoko
     boards = Boards(f"N or HxW, sides 2 to {MAX_SIDE}", (2, MAX_SIDE))
     rules = (

@@ -166,6 +166,7 @@ class ShikakuKind(BorderKind[Shikaku]):
 
     name = "shikaku"
     title = "Shikaku"
+    also = ("rectangles",)
     puzzle = Shikaku
     boards = Boards(f"N or HxW, sides 1 to {MAX_SIDE}")
     rules = (

@@ -152,6 +152,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
 
     name = "yajilin"
     title = "Yajilin"
+    also = ("yajirin",)
     puzzle = Yajilin
     boards = Boards(f"N or HxW, sides 2 to {MAX_SIDE}", (2, MAX_SIDE))
     rules = (

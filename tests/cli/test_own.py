@@ -28,6 +28,18 @@ def solve(puzzle):
     kind = kind_of(puzzle)
     return [one for one in product(*kind.domain(puzzle)) if not kind.check(puzzle, one)]{more}
 """
+BURN = """
+from time import process_time
+
+quick = solve
+
+def solve(puzzle):
+    begun = process_time()
+    while process_time() < begun + 0.1:
+        pass
+    yield from quick(puzzle)
+"""
+"""Makes the solver above it take a tenth of a second of processor time."""
 SIX = "____O_\n_____O\nX_____\n______\n____OO\nXX____\n"
 TEXT = "XOXO\nOXOX\nXO__\n____\n"
 
@@ -147,6 +159,36 @@ def test_what_is_too_much_for_one_way_is_left_to_the_others(
     assert all(way["note"] == "" for way in others)
     assert run(["reference", str(puzzle), "--by", "brute-force"]) == 2
     assert "boards to try" in capsys.readouterr().err
+
+
+def test_brute_force_tries_more_boards_if_asked(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reference, "LOOKED_AT", 16 * 32)
+    puzzle = tmp_path / "puzzle.txt"
+    puzzle.write_text(TEXT)  # which leaves 64 boards
+    call = ["reference", str(puzzle), "--by", "brute-force"]
+    assert run(call) == 2
+    assert "more than 32 boards to try" in capsys.readouterr().err
+    assert run([*call, "--most", "64"]) == 0
+    assert "1 solution by brute-force in " in capsys.readouterr().out
+    assert run([*call, "--most", "63"]) == 2
+    assert "more than 63 boards to try" in capsys.readouterr().err
+
+
+def test_an_own_solver_is_timed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    puzzle, own = tmp_path / "puzzle.txt", tmp_path / "own.py"
+    puzzle.write_text(TEXT)
+    own.write_text(SOLVER.format(more="") + BURN)
+    assert run(["reference", str(puzzle), "--own", str(own)]) == 0
+    line = capsys.readouterr().out.splitlines()[-2]
+    found = re.fullmatch(r"1 solution by own\.py in ([0-9.]+) ms", line)
+    assert found is not None
+    assert float(found[1]) >= 100
+    assert run(["reference", str(puzzle), "--own", str(own), "--json"]) == 0
+    *_, timed = json.loads(capsys.readouterr().out)["ways"]
+    assert (timed["by"], timed["solutions"], timed["note"]) == ("own.py", 1, "")
+    assert timed["milliseconds"] >= 100
 
 
 def test_ways_that_differ_are_a_fault(

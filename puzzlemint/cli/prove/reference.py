@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from time import process_time
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
@@ -12,6 +14,7 @@ from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Sequence
 
     from puzzlemint.teach.reference import Timed
     from puzzles.contract.kind import Puzzle
@@ -28,11 +31,17 @@ def add_arguments(parser: ArgumentParser) -> None:
     """Add the command's arguments."""
     arguments.add_files(parser, one=True)
     parser.add_argument("--by", default=ALL, choices=(*WAYS, ALL), help="how")
+    arguments.group(parser, arguments.WORK).add_argument(
+        "--most",
+        metavar="BOARDS",
+        type=arguments.Whole(1, lambda: "4,194,304 places on all of them"),
+        help="boards that brute force tries at most",
+    )
     parser.add_argument(
         "--own",
         metavar="FILE.py",
         help="a file with solve(puzzle), which is run; it returns all solutions, each with a "
-        "value for each place, to be compared (default: none)",
+        "value for each place, to be compared and timed (default: none)",
     )
     arguments.add_json(parser)
 
@@ -45,11 +54,16 @@ def run(given: Namespace) -> int:
     options = files.settings(given.option)
     files.check(given.kind, options)
     puzzle = files.read(given.file, given.kind, options).puzzle
-    ways = compare(puzzle, WAYS if given.by == ALL else (given.by,), MOST + 1)
+    chosen = WAYS if given.by == ALL else (given.by,)
+    ways = compare(puzzle, chosen, MOST + 1, given.most or 0)
     found = next([*way.solutions] for way in ways if way.solutions is not None)
     if len(found) > MOST:
         raise UserError(f"more than {MOST:,} solutions")
-    differs = _differing(given, puzzle, found) if given.own else []
+    differs: list[str] = []
+    if given.own:
+        own = _own(given, puzzle)
+        ways.append(own)
+        differs = _differing(puzzle, own.solutions or (), found)
     kind = kind_of(puzzle)
     texts = [kind.write_entries(puzzle, solution) for solution in found]
     if given.json:
@@ -86,22 +100,40 @@ def _line(way: Timed) -> str:
     return f"{many} by {way.way} in {1e3 * way.seconds:.2f} ms"
 
 
-def _differing(given: Namespace, puzzle: Puzzle, found: list[Solution]) -> list[str]:
-    """Return how the solutions of an own solver differ, in sentences.
+def _own(given: Namespace, puzzle: Puzzle) -> Timed:
+    """Return the solutions that an own solver finds, as it orders them, and how long it takes.
+
+    Programs that it starts and waits for count too.
 
     Raises:
         OptionError: its file cannot be run, or it raises something.
         UserError: it returns something else than solutions.
     """
     from puzzlemint.teach.own import called, solver
+    from puzzlemint.teach.reference import Timed
 
-    kind, path = kind_of(puzzle), Path(given.own)
+    path = Path(given.own)
     solve = solver(path)
+    begun = _processor_time()
     answer: Any = called(solve, puzzle, path.name)
+    returned = called(list, answer, path.name)
+    spent = _processor_time() - begun
     try:
-        own = [tuple([int(value) for value in one]) for one in called(list, answer, path.name)]
+        solutions = tuple([tuple([int(value) for value in one]) for one in returned])
     except (TypeError, ValueError) as error:
         raise UserError(f"{given.own}: solve(puzzle) returns solutions: {error}") from None
+    return Timed(path.name, solutions, spent)
+
+
+def _processor_time() -> float:
+    """Return the seconds of processor time of this process and of those that it has ended."""
+    times = os.times()
+    return process_time() + times.children_user + times.children_system
+
+
+def _differing(puzzle: Puzzle, own: Sequence[Solution], found: Sequence[Solution]) -> list[str]:
+    """Return in sentences how the solutions of an own solver differ from all that there are."""
+    kind = kind_of(puzzle)
     places = len(kind.domain(puzzle))
     said: list[str] = []
     for solution in own:

@@ -39,6 +39,7 @@ class NonogramKind(Kind[Nonogram]):
 
     name = "nonogram"
     title = "Nonogram"
+    also = ("picross", "griddlers", "hanjie", "paint-by-numbers")
     files = Files(
         ".clues",
         ".solution",
