@@ -29,8 +29,15 @@ def test_each_package_is_of_its_extra() -> None:
         re.split("[^a-z0-9-]", requirement)[0]: extra
         for extra, requirements in EXTRAS.items()
         for requirement in requirements
+        if extra != "all"
     }
     assert listed == EXTRA_OF
+
+
+def test_one_extra_has_all_that_go_together() -> None:
+    (words,) = EXTRAS["all"]
+    assert words.startswith("puzzlemint[")
+    assert set(re.findall("[a-z]+", words)) - {"puzzlemint"} == EXTRAS.keys() - {"all"}
 
 
 @pytest.mark.parametrize("package", EXTRA_OF)
@@ -38,8 +45,8 @@ def test_the_sentence_names_what_works(package: str) -> None:
     extra = EXTRA_OF[package]
     said = needed("this", package)
     assert said == (
-        f"this needs {package}: scripts/setup {extra}, or .venv/bin/pip install -e '.[{extra}]', "
-        "in a clone of puzzlemint"
+        f"this needs {package}: pip install 'puzzlemint[{extra}]', or scripts/setup {extra} in a "
+        "clone of puzzlemint"
     )
     assert requested([extra]) == [f".[{extra}]"]
 

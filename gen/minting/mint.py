@@ -192,7 +192,7 @@ class _Proved(NamedTuple):
 
 def order(
     kind: str,
-    size: str = "",
+    size: str | int = "",
     options: Mapping[str, Value] | None = None,
     band: str = "",
     *,
@@ -212,7 +212,7 @@ def order(
 
     Args:
         kind: the kind's name.
-        size: as the kind writes it; empty for the one that people play.
+        size: as the kind writes it, or a side as a number; empty for the one that people play.
         options: options of the kind and of its maker; the rest take their defaults.
         band: one of `verify.grade.grade.BANDS`, or empty for any.
         hardest, effort: the wanted dearest step and effort, as `gen.contract.steps.aimed` reads
@@ -248,6 +248,7 @@ def order(
         raise OptionError(_lacking(maker, band, hardest, maker.bands))
     options, present = _stated(maker, options or {}, present)
     wanted = steps(maker.kind, present, absent, dearest(maker.kind, hardest))
+    size = str(size)
     lattice = maker.shape(size or maker.usual_size)
     if maker.asymmetric and "symmetry" in (options or {}):
         raise OptionError(f"there is no symmetry of {maker.kind.title}: {maker.asymmetric}")

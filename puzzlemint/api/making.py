@@ -18,6 +18,7 @@ from gen.minting.preview import Preview
 from machine import bounded
 from puzzlemint.api.judging import Solution
 from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.declare.options import texts
 from puzzles.kindfiles.declaration import LONGEST, read
 from puzzles.kindfiles.known import declare
 from puzzles.text.toml import NoToml
@@ -107,7 +108,7 @@ def load_kind(path: str | PathLike[str]) -> str:
 
 def generate(
     kind: str,
-    size: str = "",
+    size: str | int = "",
     *,
     seed: int | str,
     grade: str = "",
@@ -123,7 +124,7 @@ def generate(
 
     Args:
         kind: what to make.
-        size: of the board; without one, the one that people play.
+        size: of the board, such as `9` or `8x10`; without one, the one that people play.
         seed: of the series.
         grade: the wanted grade, or empty for any.
         hardest: the wanted rung of the dearest step, such as `INSIDE`, `CHAIN:5` or `CHAIN:4..7`,
@@ -160,7 +161,11 @@ def generate(
 
 
 def previews(
-    image: str, sizes: Iterable[str] = (), *, seed: int | str = 1, **options: Value
+    image: str,
+    sizes: Iterable[str | int] | str | int = (),
+    *,
+    seed: int | str = 1,
+    **options: Value,
 ) -> Iterator[Preview]:
     """Yield what an image comes to as a nonogram, size by size; see `gen.minting.preview.previews`.
 
@@ -173,4 +178,4 @@ def previews(
     Raises:
         OptionError: the image cannot be read, or a size or an option does not fit.
     """
-    return preview.previews(image, tuple(sizes) or preview.SIZES, options=options, seed=seed)
+    return preview.previews(image, texts(sizes) or preview.SIZES, options=options, seed=seed)

@@ -24,7 +24,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """Run a call and return its exit code; an interrupt and a closed pipe pass through."""
     from puzzlemint.cli import parser
 
-    words = sys.argv[1:] if arguments is None else arguments
+    words = (sys.argv[1:] if arguments is None else arguments) or ["--help"]
     given = parser.make(words).parse_args(words)
 
     from machine.memory import seldom_collected

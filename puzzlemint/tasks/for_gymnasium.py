@@ -55,7 +55,7 @@ class Puzzles(_BASE):
     def __init__(
         self,
         kind: str,
-        size: str = "",
+        size: str | int = "",
         grade: str = "",
         seed: int = 0,
         render_mode: str | None = None,

@@ -36,9 +36,9 @@ class PuzzlesConfig:
         seed, size: as everywhere in reasoning-gym.
     """
 
-    kinds: tuple[str, ...] = ()
-    sizes: tuple[str, ...] = ()
-    grades: tuple[str, ...] = BANDS[:2]
+    kinds: tuple[str, ...] | str = ()
+    sizes: tuple[str | int, ...] | str | int = ()
+    grades: tuple[str, ...] | str = BANDS[:2]
     stage: int = STAGES
     seed: int | None = None
     size: int = 500

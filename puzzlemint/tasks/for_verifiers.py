@@ -23,9 +23,9 @@ _DATA: Any = vf.TaskData
 class PuzzlesConfig(_CONFIG):
     """What a taskset holds: kinds and sizes as users write them, a seed, how many tasks."""
 
-    kinds: list[str] = []  # noqa: RUF012  (copied for each)
-    sizes: list[str] = []  # noqa: RUF012
-    grades: list[str] = [*BANDS[:2]]  # noqa: RUF012
+    kinds: list[str] | str = []  # noqa: RUF012  (copied for each)
+    sizes: list[str | int] | str | int = []  # noqa: RUF012
+    grades: list[str] | str = [*BANDS[:2]]  # noqa: RUF012
     seed: int = 0
     count: int = 500
 

@@ -21,7 +21,7 @@ from gen.sources.rng import stream
 from puzzlemint.tasks.prompts import STYLES, prompt
 from puzzles.base.errors import OptionError
 from puzzles.contract.kind import Puzzle, kind_of
-from puzzles.declare.options import Value
+from puzzles.declare.options import Value, texts
 from verify.grade.grade import BANDS, Grade
 
 if TYPE_CHECKING:
@@ -40,13 +40,14 @@ class Level:
     """What the puzzles of a level are.
 
     Attributes:
-        kind, size: as users write them; an empty size is a small one of the kind.
+        kind, size: as users write them; a size may be a whole number, and an empty one is the one
+            that people play.
         grade, hardest, effort: what is aimed at, as for `puzzlemint.generate`; empty for any.
         options: of the kind and of its maker.
     """
 
     kind: str
-    size: str = ""
+    size: str | int = ""
     grade: str = ""
     hardest: str = ""
     effort: str = ""
@@ -160,12 +161,15 @@ def _fits(level: Level) -> bool:
 
 
 def curriculum(
-    kinds: Iterable[str] = (), sizes: Iterable[str] = (), grades: Iterable[str] = BANDS[:2]
+    kinds: Iterable[str] | str = (),
+    sizes: Iterable[str | int] | str | int = (),
+    grades: Iterable[str] | str = BANDS[:2],
 ) -> list[Level]:
     """Return levels that rise: by size first, and by grade within a size.
 
     Args:
-        kinds: by name; all that can be made if none is named.
+        kinds: by name; all that can be made if none is named. A text is a single one, as it is
+            for sizes and grades.
         sizes: from small to large; those with which kinds begin if none is named.
         grades: of the levels of each size, rising; "" for any.
 
@@ -177,11 +181,11 @@ def curriculum(
         OptionError: there is no such kind or grade.
     """
     found: list[tuple[int, int, Level]] = []
-    named = list(sizes)
-    for kind in kinds or gen.names():
+    named = texts(sizes)
+    for kind in texts(kinds) or gen.names():
         starter = gen.get(kind).starter
         for number, size in enumerate(named or starter):
-            for rank, grade in enumerate(grades):
+            for rank, grade in enumerate((grades,) if isinstance(grades, str) else grades):
                 if grade and grade not in BANDS:
                     raise OptionError(f"the grades are {', '.join(BANDS)}, not {grade!r}")
                 level = Level(kind, size, grade)

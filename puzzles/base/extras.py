@@ -1,7 +1,7 @@
 """Packages that puzzlemint can do without, and what to say where one is missing.
 
-Each belongs to an extra of `pyproject.toml`. No index of packages has puzzlemint: an extra is
-installed from a clone.
+Each belongs to an extra of `pyproject.toml`. Where puzzlemint is installed, pip adds the packages
+of an extra to it.
 """
 
 from __future__ import annotations
@@ -38,6 +38,6 @@ def needed(what: str, package: str) -> str:
     """Return the sentence that something needs a package that is not installed."""
     extra = EXTRA_OF[package]
     return (
-        f"{what} needs {package}: scripts/setup {extra}, or .venv/bin/pip install -e '.[{extra}]', "
-        "in a clone of puzzlemint"
+        f"{what} needs {package}: pip install 'puzzlemint[{extra}]', or scripts/setup {extra} in a "
+        "clone of puzzlemint"
     )

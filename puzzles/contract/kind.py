@@ -167,7 +167,7 @@ class Kind(ABC, Generic[P]):
 
     Who it is:
         name, title: the word for the command line, and for people.
-        also: other names of this puzzle in use, in lower case with hyphens; messages about an
+        other_names: names of this puzzle in use, in lower case with hyphens; messages about an
             unknown kind lead from them to this one.
         puzzle: the dataclass of its puzzles; fields made by `puzzles.declare.options.option` are
         its
@@ -204,7 +204,7 @@ class Kind(ABC, Generic[P]):
 
     name: ClassVar[str]
     title: ClassVar[str]
-    also: ClassVar[tuple[str, ...]] = ()
+    other_names: ClassVar[tuple[str, ...]] = ()
     puzzle: type[P]
     rules: ClassVar[str]
     boards: ClassVar[Boards]

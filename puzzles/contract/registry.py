@@ -111,7 +111,7 @@ def _called(word: str, names: Iterable[str]) -> str:
     for name in names if plain else ():
         with suppress(OptionError):  # a kind of another distribution may fail to load
             kind = KINDS.get(name)
-            others = (kind.title, *kind.also, *[link.name for link in kind.links])
+            others = (kind.title, *kind.other_names, *[link.name for link in kind.links])
             if plain in map(_plain, others):
                 found.append(name)
     return f" (did you mean {' or '.join(found)}?)" if found else ""

@@ -18,6 +18,17 @@ if TYPE_CHECKING:
 Value = bool | int | float | str
 
 
+def texts(values: Iterable[str | int] | str | int) -> tuple[str, ...]:
+    """Return names or sizes as texts.
+
+    Args:
+        values: some of them, or a single one; an empty text stands for none.
+    """
+    if isinstance(values, str | int):
+        return (str(values),) if values != "" else ()
+    return tuple(map(str, values))
+
+
 @dataclass(frozen=True)
 class Option:
     """A setting of a kind: a rule that people disagree on, or a wish for a generated puzzle.

@@ -101,7 +101,7 @@ class AkariKind(DeclaredKind[Akari]):
 
     name = "akari"
     title = "Akari"
-    also = ("light-up",)
+    other_names = ("light-up",)
     puzzle = Akari
     boards = Boards("N or HxW, sides 1 to 500")
     rules = (

@@ -240,7 +240,7 @@ class BattleshipsKind(DeclaredKind[Battleships]):
 
     name = "battleships"
     title = "Battleships"
-    also = ("bimaru", "yubotu")
+    other_names = ("bimaru", "yubotu")
     puzzle = Battleships
     boards = Boards(f"N or HxW, sides 1 to {LARGEST}", (1, LARGEST))
     rules = (

@@ -271,7 +271,7 @@ class BinarioKind(BinarioRules[Binario]):
 
     name = "binario"
     title = "Binario"
-    also = ("takuzu", "binairo", "binary")
+    other_names = ("takuzu", "binairo", "binary")
     puzzle = Binario
     rules = f"{FILL}, as many X as O in each line, and no two rows and no two columns alike."
     files = Files(header=False)

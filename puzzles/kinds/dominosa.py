@@ -161,7 +161,7 @@ class DominosaKind(DeclaredKind[Dominosa]):
 
     name = "dominosa"
     title = "Dominosa"
-    also = ("dominoes",)
+    other_names = ("dominoes",)
     puzzle = Dominosa
     boards = FullSets(
         f"HxW of (n+1)(n+2) cells, such as 4x5, 5x6, 7x8; n from 1 to {GREATEST}",

@@ -119,7 +119,7 @@ class FillominoKind(DeclaredKind[Fillomino]):
 
     name = "fillomino"
     title = "Fillomino"
-    also = ("polyominous",)
+    other_names = ("polyominous",)
     puzzle = Fillomino
     boards = Boards(f"N or HxW, sides 1 to {MAX_SIDE}")
     rules = (

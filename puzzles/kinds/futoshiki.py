@@ -120,7 +120,7 @@ class FutoshikiKind(LatinKind[Futoshiki]):
 
     name = "futoshiki"
     title = "Futoshiki"
-    also = ("inequality",)
+    other_names = ("inequality",)
     puzzle = Futoshiki
     boards = Boards(f"N or NxN, N 1 to {len(NUMBERS)}", (1, len(NUMBERS)), square=True)
     rules = (

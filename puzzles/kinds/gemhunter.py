@@ -78,7 +78,7 @@ class GemHunterKind(DeclaredKind[GemHunter]):
 
     name = "gemhunter"
     title = "Gem Hunter"
-    also = ("minesweeper",)
+    other_names = ("minesweeper",)
     puzzle = GemHunter
     boards = Boards("N or HxW, sides 1 to 500")
     rules = (

@@ -115,7 +115,7 @@ class HashiKind(DeclaredKind[Hashi]):
 
     name = "hashi"
     title = "Hashi"
-    also = ("hashiwokakero", "bridge")
+    other_names = ("hashiwokakero", "bridge")
     puzzle = Hashi
     boards = Boards(f"N or HxW, sides 2 to {MAX_SIDE}", (2, MAX_SIDE))
     rules = (

@@ -63,7 +63,7 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
 
     name = "jigsaw"
     title = "Jigsaw Sudoku"
-    also = ("irregular-sudoku", "nonomino")
+    other_names = ("irregular-sudoku", "nonomino")
     puzzle = Jigsaw
     boards = Boards("N or NxN, N 1 to 25, regions of any shape", (1, len(DIGITS)), square=True)
     rules = (

@@ -44,7 +44,7 @@ class KakurasuKind(ShadingKind[Kakurasu]):
 
     name = "kakurasu"
     title = "Kakurasu"
-    also = ("index-sums",)
+    other_names = ("index-sums",)
     puzzle = Kakurasu
     boards = Boards(f"N or HxW, sides 1 to {LARGEST}", (1, LARGEST))
     rules = (

@@ -183,7 +183,7 @@ class KakuroKind(DeclaredKind[Kakuro]):
 
     name = "kakuro"
     title = "Kakuro"
-    also = ("cross-sums",)
+    other_names = ("cross-sums",)
     puzzle = Kakuro
     boards = Boards("N or HxW, sides 1 to 100, black cells included", (1, 100))
     rules = (

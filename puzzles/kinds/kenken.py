@@ -140,7 +140,7 @@ class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
 
     name = "kenken"
     title = "KenKen"
-    also = ("calcudoku", "mathdoku", "kendoku")
+    other_names = ("calcudoku", "mathdoku", "kendoku")
     puzzle = KenKen
     boards = Boards("N or NxN, N 1 to 25, cages of any shape", (1, len(DIGITS)), square=True)
     rules = (

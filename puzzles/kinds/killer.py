@@ -55,7 +55,7 @@ class KillerKind(DividedKind[Killer], LatinKind[Killer]):
 
     name = "killer"
     title = "Killer Sudoku"
-    also = ("sumdoku", "samunamupure")
+    other_names = ("sumdoku", "samunamupure")
     puzzle = Killer
     boards = Boards("N or NxN, N 1 to 25, cages of any shape", (1, len(DIGITS)), square=True)
     rules = (

@@ -29,7 +29,7 @@ class KurodokoKind(ShadingKind[Kurodoko]):
 
     name = "kurodoko"
     title = "Kurodoko"
-    also = ("kuromasu",)
+    other_names = ("kuromasu",)
     puzzle = Kurodoko
     boards = Boards(f"N or HxW, sides 2 to {MAX_SIDE}", (2, MAX_SIDE))
     rules = (

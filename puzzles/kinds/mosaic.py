@@ -27,7 +27,7 @@ class MosaicKind(ShadingKind[Mosaic]):
 
     name = "mosaic"
     title = "Mosaic"
-    also = ("fill-a-pix",)
+    other_names = ("fill-a-pix",)
     puzzle = Mosaic
     boards = Boards("N or HxW, sides 1 to 500")
     rules = "Shade cells so that each number counts the shaded ones among its own and those around."

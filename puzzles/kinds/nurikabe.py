@@ -84,7 +84,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
 
     name = "nurikabe"
     title = "Nurikabe"
-    also = ("islands",)
+    other_names = ("islands",)
     puzzle = Nurikabe
     boards = Boards(f"N or HxW, sides 1 to {MAX_SIDE}")
     rules = (

@@ -166,7 +166,7 @@ class ShikakuKind(BorderKind[Shikaku]):
 
     name = "shikaku"
     title = "Shikaku"
-    also = ("rectangles",)
+    other_names = ("rectangles",)
     puzzle = Shikaku
     boards = Boards(f"N or HxW, sides 1 to {MAX_SIDE}")
     rules = (

@@ -61,7 +61,7 @@ class SkyscrapersKind(LatinKind[Skyscrapers]):
 
     name = "skyscrapers"
     title = "Skyscrapers"
-    also = ("skyscraper", "buildings")
+    other_names = ("skyscraper", "buildings")
     puzzle = Skyscrapers
     boards = Boards("N or NxN, N 1 to 25", (1, LARGEST), square=True)
     rules = (

@@ -80,7 +80,7 @@ class SlitherlinkKind(LoopKind[Slitherlink]):
 
     name = "slitherlink"
     title = "Slitherlink"
-    also = ("loop", "fences")
+    other_names = ("loop", "fences")
     puzzle = Slitherlink
     boards = Boards("N or HxW, sides 1 to 500")
     rules = (

@@ -69,7 +69,7 @@ class StarBattleKind(DeclaredKind[StarBattle]):
 
     name = "starbattle"
     title = "Star Battle"
-    also = ("queens", "two-not-touch")
+    other_names = ("queens", "two-not-touch")
     puzzle = StarBattle
     boards = Boards(f"N or NxN, N 1 to {len(LETTERS)}", (1, len(LETTERS)), square=True)
     rules = (

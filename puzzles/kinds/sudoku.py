@@ -97,7 +97,7 @@ class SudokuKind(LetteredKind[Sudoku], DeclaredKind[Sudoku]):
 
     name = "sudoku"
     title = "Sudoku"
-    also = ("number-place", "soduko")
+    other_names = ("number-place", "soduko")
     puzzle = Sudoku
     boards = Boards("N or NxN, N 1 to 25, boxes of any shape", (1, LARGEST), square=True)
     rules = "Write a digit into every cell so that each row, column and box has every digit once."

@@ -31,7 +31,7 @@ class SuguruKind(DividedKind[Suguru], DeclaredKind[Suguru]):
 
     name = "suguru"
     title = "Suguru"
-    also = ("tectonic",)
+    other_names = ("tectonic",)
     puzzle = Suguru
     boards = Boards(f"N or HxW, sides 2 to {len(DIGITS)}, regions of any shape", (2, len(DIGITS)))
     rules = (

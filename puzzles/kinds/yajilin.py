@@ -152,7 +152,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
 
     name = "yajilin"
     title = "Yajilin"
-    also = ("yajirin",)
+    other_names = ("yajirin",)
     puzzle = Yajilin
     boards = Boards(f"N or HxW, sides 2 to {MAX_SIDE}", (2, MAX_SIDE))
     rules = (

@@ -76,6 +76,11 @@ def test_help_is_in_groups(command: Command) -> None:
     assert all(f"  {name} " in text for name in COMMANDS)
 
 
+def test_a_call_without_words_shows_the_commands(command: Command) -> None:
+    bare, asked = command(), command("--help")
+    assert (bare.returncode, bare.stdout, bare.stderr) == (0, asked.stdout, b"")
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_many_options_are_in_groups(name: str, shown: Callable[[str], str]) -> None:
     """Options that several commands share are in the same group everywhere."""

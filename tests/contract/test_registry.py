@@ -48,4 +48,4 @@ def test_an_unknown_name_leads_nowhere() -> None:
 
 def test_other_names_are_no_kinds() -> None:
     for name in puzzles.names():
-        assert not {*puzzles.get(name).also} & {*puzzles.names()}
+        assert not {*puzzles.get(name).other_names} & {*puzzles.names()}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gen
+import puzzlemint
 from puzzlemint import tasks
 from puzzlemint.tasks import curriculum, for_trl, item
 from puzzles.base.errors import OptionError
@@ -117,3 +118,20 @@ def test_a_curriculum_has_no_level_that_does_not_come() -> None:
     some = [(level.size, level.grade) for level in curriculum(["sudoku"], grades=BANDS)]
     assert ("6", "easy") in some
     assert ("6", "medium") not in some  # it comes, but not each time
+
+
+def test_a_single_name_and_a_number_are_taken() -> None:
+    assert tasks.curriculum("sudoku", 4, "easy") == [tasks.Level("sudoku", "4", "easy")]
+    assert tasks.curriculum("sudoku", [4, "6"], "easy") == tasks.curriculum(
+        ("sudoku",), ("4", "6"), ("easy",)
+    )
+    assert tasks.curriculum(sizes="") == tasks.curriculum()
+    with pytest.raises(OptionError, match=r"did you mean sudoku\?"):
+        tasks.curriculum("soduko")
+    one, other = [
+        next(puzzlemint.generate("sudoku", size, seed=1)).puzzle.text() for size in (4, "4")
+    ]
+    assert one == other
+    assert tasks.item([tasks.Level("sudoku", 4)], 1, 0).puzzle.size == "4x4"
+    with pytest.raises(OptionError):
+        next(puzzlemint.generate("sudoku", -4, seed=1))

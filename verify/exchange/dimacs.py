@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from puzzles.model.model import Model
 
 TEXT, VALUE, PROBLEM = "c | ", "c value ", "p cnf "
+SHOWN, INDEPENDENT = "c p show ", "c ind "
+"""How the lines begin that list the variables to count: as in the Model Counting Competition, and
+as ApproxMC has it."""
 
 
 def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
@@ -27,7 +30,9 @@ def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
 
     A line `c value V P X` says that place P, counted from 1, has value X when variable V is true,
     and with 0 for V that it has when no variable says another. A line `c rule NAME: N in the stated
-    model` counts the instances of a rule in what is encoded, whichever way it is.
+    model` counts the instances of a rule in what is encoded, whichever way it is. The lines `c p
+    show` and `c ind` list for model counters, by either of their conventions, the variables that
+    count: the models of the formula, projected to these, are the solutions, one for one.
 
     Raises:
         TooLarge, OptionError: as `verify.solver.cnf.to_cnf`.
@@ -39,6 +44,9 @@ def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:
         yield f"c {line}"
     for name, count in Counter(rule.name for rule in kind.model(puzzle).rules()).items():
         yield f"c rule {name}: {count} in the stated model"
+    shown = " ".join(map(str, [*sorted({variable for variable, *_ in cnf.indicators}), 0]))
+    yield f"{SHOWN}{shown}"
+    yield f"{INDEPENDENT}{shown}"
     yield f"{PROBLEM}{cnf.variables} {len(cnf.clauses)}"
     for clause in cnf.clauses:
         yield " ".join(map(str, [*clause, 0]))

@@ -39,7 +39,7 @@ class NonogramKind(Kind[Nonogram]):
 
     name = "nonogram"
     title = "Nonogram"
-    also = ("picross", "griddlers", "hanjie", "paint-by-numbers")
+    other_names = ("picross", "griddlers", "hanjie", "paint-by-numbers")
     files = Files(
         ".clues",
         ".solution",

@@ -105,7 +105,7 @@ class TentsKind(DeclaredKind[Tents]):
 
     name = "tents"
     title = "Tents"
-    also = ("trees", "tents-and-trees")
+    other_names = ("trees", "tents-and-trees")
     puzzle = Tents
     boards = Boards("N or HxW, sides 1 to 500")
     rules = (

@@ -81,7 +81,7 @@ class VariantKind(StatedKind[Variant]):
 
     name = "variant"
     title = "Sudoku Variant"
-    also = ("sudoku-variant",)
+    other_names = ("sudoku-variant",)
     puzzle = Variant
     boards = Boards(f"N or NxN, N 1 to {LARGEST}", (1, LARGEST), square=True)
     rules = "Write a digit into every cell so that all rules hold which the puzzle states."
