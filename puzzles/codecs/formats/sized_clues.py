@@ -15,7 +15,7 @@ import re
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import PuzzleError
-from puzzles.codecs.registry import Format, Sample, of_puzzle
+from puzzles.codecs.registry import Format, Refused, Sample, of_puzzle
 from puzzles.kinds.nonogram.number_lines import hints, nonogram, side
 from puzzles.text.scan import tokens
 
@@ -51,7 +51,8 @@ def read_nin(asked: Asked) -> Iterator[Section]:
     """Yield the puzzle of a file with two sizes on the first line.
 
     Raises:
-        PuzzleError: the clues do not fit the sizes in either order, or in both.
+        PuzzleError: the clues do not fit the sizes in either order.
+        Refused: they fit in both.
     """
     lines = asked.text.rstrip().split("\n")
     first = next(number for number, line in enumerate(lines) if line.strip())
@@ -78,7 +79,7 @@ def read_nin(asked: Asked) -> Iterator[Section]:
             f" write `rect {one} {two}` or `rect {two} {one}` and a line `#ffffff #000000`,"
             " and an `a` behind each number"
         )
-        raise PuzzleError(what, first + 1)
+        raise Refused(what, first + 1)
     yield of_puzzle(boards[0], first)
 
 

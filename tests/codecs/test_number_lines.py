@@ -1,0 +1,93 @@
+"""Formats of nonograms with lines of numbers: what they hold, refuse and leave out."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given, settings
+
+import puzzlemint
+from puzzles.base.errors import PuzzleError
+from puzzles.board import Rect
+from puzzles.codecs.registry import formats_for, written
+from puzzles.kinds.nonogram import KIND
+from puzzles.kinds.nonogram.model import Nonogram
+from puzzles.rules.runs.blocks import ANY
+from tests.nonogram.boards import puzzles
+
+WRITTEN = [one for one in formats_for(KIND) if one.write and one.name in ("g", "non", "webpbn")]
+"""The formats of files, which hold a puzzle of any size."""
+TALL = ["1 1 1", "1", "1"]
+WIDE = ["1 1", "1", "1", "1"]
+
+
+def read(text: str) -> Nonogram:
+    puzzle = puzzlemint.read(text)
+    assert isinstance(puzzle, Nonogram)
+    return puzzle
+
+
+@pytest.mark.parametrize("one", WRITTEN, ids=lambda one: one.name)
+@given(puzzle=puzzles(most=3))
+@settings(max_examples=100, deadline=None)
+def test_what_is_written_is_read(one, puzzle: Nonogram) -> None:  # pyright: ignore
+    colours = puzzle.colours == 1 or one.name != "non"
+    any_colour = any(colour == ANY for clue in puzzle.clues for _, colour in clue)
+    if not isinstance(puzzle.board, Rect) or not colours or (any_colour and one.name != "non"):
+        with pytest.raises(PuzzleError):
+            written(puzzle, one)
+        return
+    (back,) = puzzlemint.read_all(written(puzzle, one), "nonogram")
+    assert KIND.normal(back) == KIND.normal(puzzle)
+
+
+def test_a_damaged_number_changes_its_clue_alone() -> None:
+    choice = random.Random(5)
+    rows = [[choice.randint(1, 4) for _ in range(choice.randint(0, 3))] for _ in range(9)]
+    texts = [" ".join(map(str, row)) for row in rows]
+    for line, row in enumerate(rows):
+        for at in range(len(row)):
+            changed = [*texts]
+            changed[line] = " ".join(map(str, [*row[:at], 7, *row[at + 1 :]]))
+            puzzle = read("\n".join([":", *changed[:4], ":", *changed[4:], ":\n"]))
+            wanted = [*map(tuple, rows)]
+            wanted[line] = tuple([*row[:at], 7, *row[at + 1 :]])
+            assert [tuple(n for n, _ in clue) for clue in puzzle.clues] == wanted
+
+
+def test_sizes_in_either_order_are_told_apart_by_their_totals() -> None:
+    lines = ["1 1", "3", "2", "1", "2"]
+    for sizes in "2 3", "3 2":
+        assert read("\n".join([sizes, *lines])).board.size == "2x3"
+
+
+def test_sizes_that_fit_in_both_orders_are_refused() -> None:
+    with pytest.raises(PuzzleError, match="1 rows and 2 columns or 2 rows and 1 columns"):
+        read("1 2\n1\n\n1\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (": r\n1\n: c\n1\n\n", "blank line at the end"),
+        ("#t\n: r\n1\n: c\n1\n", "triddler"),
+        ("#d\n  ab:c  black\n: r\n1\n: c\n1\n", "triangle"),
+        ("#d\n  b:c  blurple\n: r\n1\n: c\n1\n", "not a colour"),
+        (": r\n1b\n: c\n1\n", "'1b' is not a number"),
+        (": r\n1 0\n: c\n1\n", "at least one cell"),
+        ("2 2\n1\n#\n1\n1\n", "1 clues of rows"),
+        ("2\n2\n1\n1\n1\n\n1\n", "3 lines before the blank"),
+        ("P1\n2 1\n1 2\n", "neither 0 nor 1"),
+        ("P1\n2 1\n1 1 1\n", "more than 1 times 2"),
+        ("[Dimensions]\n1\n2\n[Row clues]\n2\n[Column clues]\n1\n", "2 columns, and 1"),
+        ("[Dimensions]\n1\n1\n[Row clues]\n1\n[Column clues]\n1\n[Knights]\n1\n", "no section"),
+        ('{"rows": [[1]], "cols": [[1]], "knights": [1]}', "knights is not understood"),
+        ('{"rows": [[1]], "cols": [[1]], "width": 2}', "width is 2"),
+        ('{"rows": [[-1]], "cols": [[1]]}', r"rows\[0\]: -1 is not the length"),
+        ("[clues]\nrows = 1\ncolumns = 1\nrows = 1\n", "given twice"),
+    ],
+)
+def test_a_fault_is_named(text: str, words: str) -> None:
+    with pytest.raises(PuzzleError, match=words):
+        puzzlemint.read(text)
