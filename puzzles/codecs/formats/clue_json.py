@@ -141,7 +141,6 @@ FORMAT = Format(
     kinds=("nonogram",),
     recognises=recognises,
     read=read,
-    certain=False,
     skips="members with a text or a number, such as a title",
     skipped=re.compile(r'"title": "[^"]*"|\s'),
     examples=(
