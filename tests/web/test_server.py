@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import time
 from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +21,7 @@ from starlette.types import Message
 
 from puzzlemint.web import answers, api, connection, guard, jobs
 from puzzlemint.web import server as serves
-from puzzlemint.web.jobs import Jobs, Limits, Refused
+from puzzlemint.web.jobs import Failed, Jobs, Limits, Refused
 from puzzlemint.web.server import HOST
 from tests.processes import PATIENCE, becomes
 from tests.web import misbehaving
@@ -238,6 +240,36 @@ def test_a_header_has_to_come_whole_in_time(
     assert client.call("kinds", {}).status == 200
 
 
+def test_a_header_that_trickles_in_gets_no_more_time(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "PATIENCE", 0.3)
+    with socket.create_connection((HOST, client.port), PATIENCE) as sent:
+        sent.settimeout(0.05)
+        sent.sendall(b"GET /page/engine.json HTTP/1.1\r\nX-Long: ")
+
+        def closed() -> bool:
+            with suppress(TimeoutError):
+                sent.sendall(b"x")
+                return not sent.recv(1)
+            return False
+
+        with suppress(ConnectionError):  # the byte that comes too late
+            assert becomes(closed, 3)
+
+
+def test_a_request_whose_header_came_in_time_may_take_longer(
+    trouble: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection, "PATIENCE", 0.2)
+    with serving() as client, ThreadPoolExecutor(1) as threads:
+        asked = threads.submit(client.call, "verify", {**trouble, "do": "wait"})
+        assert becomes(lambda: at_work(tmp_path))
+        time.sleep(0.5)
+        (tmp_path / "open").touch()
+        assert asked.result().status == 200
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -388,6 +420,24 @@ def test_a_job_whose_process_starts_as_the_server_stops_is_refused() -> None:
 
     with ThreadPoolExecutor(1) as threads:  # a browser of other tests may have a loop in this one
         threads.submit(asyncio.run, stopping()).result()
+
+
+def test_clients_without_jobs_are_forgotten(trouble: dict[str, Any]) -> None:
+    go, fail = (json.dumps({**trouble, "do": do}).encode() for do in ("go", "raise"))
+
+    async def asking() -> int:
+        worker = Jobs(Limits(processes=1, waiting=1, each=1, seconds=PATIENCE, memory=1 << 32))
+        await worker.start()
+        for number in range(3):
+            await worker.do(f"page {number}", misbehaving.call, "verify", go)
+        with pytest.raises(Failed):
+            await worker.do("page 3", misbehaving.call, "verify", fail)
+        await worker.do("page 3", misbehaving.call, "verify", go)
+        await worker.stop()
+        return len(worker._clients)  # pyright: ignore[reportPrivateUsage]
+
+    with ThreadPoolExecutor(1) as threads:
+        assert threads.submit(asyncio.run, asking()).result() == 0
 
 
 def test_who_gives_one_up_may_ask_the_next_before_that_is_heard(

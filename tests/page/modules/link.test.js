@@ -20,3 +20,12 @@ test("what holds no puzzle is none, and what is damaged says so", async () => {
     await assert.rejects(fromFragment(fragment), /damaged/);
   }
 });
+
+test("a fragment that unpacks to more than the limit is refused, and one at the limit is not", async () => {
+  const unpacked = (/** @type {number} */ bytes) => ({ puzzle: "1".repeat(bytes - '[""]'.length), entries: null });
+  const least = unpacked(2_000_000);
+  const bomb = await toFragment(unpacked(2_000_001));
+  assert.ok(bomb.length < 10_000);
+  await assert.rejects(fromFragment(bomb), /damaged/);
+  assert.deepEqual(await fromFragment(await toFragment(least)), least);
+});

@@ -91,6 +91,25 @@ test("junk is refused with a sentence, whole", () => {
   }
 });
 
+test("lists and names are refused beyond their limits, and read up to them", () => {
+  const named = (/** @type {number} */ count) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`n${at}`, 1]));
+  const letters = (/** @type {number} */ count) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [String(at).replace(/\d/g, (digit) => "abcdefghij"[Number(digit)]), true]));
+  const [point] = board().points;
+  /** @type {[string, number, (count: number) => any][]} */
+  const limits = [
+    ["ticks", 100_000, (count) => ({ ticks: named(count) })],
+    ["reached", 100_000, (count) => ({ reached: named(count) })],
+    ["settings", 100_000, (count) => ({ settings: letters(count) })],
+    ["boards", 5_000, (count) => ({ boards: Array.from({ length: count }, () => board({ past: [], points: [] })) })],
+    ["points", 1_000, (count) => ({ boards: [board({ points: Array.from({ length: count }, () => point) })] })],
+  ];
+  for (const [what, most, made] of limits) {
+    assert.doesNotThrow(() => progressOf(written(kept(made(most)))), what);
+    assert.throws(() => progressOf(written(kept(made(most + 1)))), Refused, what);
+  }
+});
+
 test("nothing that a file names becomes what objects inherit", () => {
   const odd = '{"kind":"x","size":"","grade":"","seconds":1}';
   const text = written(kept()).replace('"results":{', `"results":{"__proto__":${odd},`);

@@ -50,6 +50,19 @@ test("undo and redo are exact, whatever was done", () => {
   }
 });
 
+test("only the latest step is amended", () => {
+  const state = begun();
+  state.write([[1, 3]]);
+  const [step] = state.past;
+  state.write([[2, 4]]);
+  const [before, steps] = [seen(state), structuredClone(state.past)];
+  state.amend(step, [[3, 5]], [[4, { corner: [1], centre: [] }]]);
+  assert.deepEqual([seen(state), state.past], [before, steps]);
+  state.undo();
+  state.amend(step, [[3, 5]], []);
+  assert.deepEqual(state.entries, [7, 3, -1, 5, -1]);
+});
+
 test("what is given stays, and a value takes away the marks", () => {
   const state = begun();
   state.note([[1, { corner: [2], centre: [] }]]);
