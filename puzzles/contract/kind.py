@@ -190,6 +190,7 @@ class Kind(ABC, Generic[P]):
     Class attributes:
         unmarked: the values of places that a solution's text leaves unmarked, of each sort of
             places one at most.
+        walled: whether a wall is drawn between neighbouring cells with different values.
         techniques: what people call a step of an explanation, by its rung and the names of the
             rules it follows from, as `verify.explain.techniques` looks them up.
         shapes: techniques that such steps are only if they have what these want; the first counts.
@@ -215,6 +216,7 @@ class Kind(ABC, Generic[P]):
     techniques: ClassVar[Mapping[tuple[str, ...], str]] = {}
     shapes: ClassVar[Mapping[tuple[str, ...], tuple[Shape, ...]]] = {}
     unmarked: ClassVar[tuple[int, ...]] = ()
+    walled: ClassVar[bool] = False
     groups: ClassVar[tuple[Group, ...]]
     own: ClassVar[Sequence[Group]] = ()
     links: ClassVar[tuple[Link, ...]] = ()

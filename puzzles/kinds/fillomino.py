@@ -127,6 +127,7 @@ class FillominoKind(DeclaredKind[Fillomino]):
         "up a group, which has as many cells as the number says; no group has more than 9."
     )
     forms = Forms({"near": lambda puzzle: model_on(_near, puzzle)}, fast="near", proof="stated")
+    walled = True
     groups = (
         of_cells(
             "Numbers",

@@ -72,6 +72,7 @@ def viewed(puzzle: Puzzle, entries: Sequence[int]) -> Answer:
         "cycle": _cycle(puzzle, seen),
         "keys": _keys(seen),
         "lights": {str(value): plain(cells) for value, cells in kind.lights(puzzle).items()},
+        "walls": kind.walled,
         "tally": tally(puzzle, entries),
         "totals": Clues(puzzle).follow,
         "tools": told,

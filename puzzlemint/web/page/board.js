@@ -10,7 +10,7 @@ import { spotsOf } from "./lattice.js";
 import { Lights } from "./lights.js";
 import { dressed } from "./looks.js";
 import { Outside } from "./outside.js";
-import { corners, sides, tints } from "./regions.js";
+import { corners, sides, tints, walls } from "./regions.js";
 import { CELL, drawn, learn, pencilled, polygon, svg, text } from "./shapes.js";
 import { spoken } from "./spoken.js";
 import { Targets } from "./targets.js";
@@ -49,6 +49,7 @@ export class Board {
   labelled = new Set();
   /** @type {Map<number, string>} what is told of the cage of each cell */
   cages = new Map();
+  dotted = false; // whether lines of cages run inside the cells
   /** @type {Record<string, SVGElement[]>} what is drawn of places, by layer */
   drawn = {};
   /** @type {Set<number>} */
@@ -97,6 +98,7 @@ export class Board {
   show(view, entries, notes = {}) {
     this.#clear();
     this.view = view;
+    this.dotted = view.items.some(({ is, dotted }) => is === "cage" && dotted);
     learn(view.symbols);
     this.notes = notes;
     const { values, coloured } = dressed(view.values);
@@ -117,6 +119,7 @@ export class Board {
     this.shown = [...entries];
     for (const place of entries.keys()) this.#drawPlace(place);
     this.#drawLight();
+    this.#drawWalls();
     // the targets stay where they are, so that the focus does
     for (const old of this.svg.querySelectorAll(":scope > :not(.targets)")) old.remove();
     this.svg.prepend(drawing);
@@ -290,17 +293,29 @@ export class Board {
     const view = /** @type {View} */ (this.view);
     const value = this.values.get(this.shown[place]);
     const given = this.givens.get(place) ?? [];
-    const fixed = view.places.given[place] !== -1;
-    const all = fixed ? given : [...given, ...this.#worn(place, value?.items ?? [], given)];
+    const own = this.#worn(place, value?.items ?? [], given);
+    const all = view.places.given[place] === -1 ? [...given, ...own] : given.length ? given : this.#implied(place, own);
     const ground = all.filter((item) => item.is === "fill").at(-1)?.colour ?? "open";
     const centre = view.places.centres[place];
     const outline = view.places.outlines[place];
     for (const layer of LAYERS_OF_PLACES) {
-      const own = all.filter((item) => layerOf(item) === layer);
-      const parts = own.flatMap((item) => drawn(item, centre, outline, ground));
+      const items = all.filter((item) => layerOf(item) === layer);
+      const parts = items.flatMap((item) => drawn(item, centre, outline, ground));
       if (layer === "contents" && this.noteOf(place)) parts.push(...this.#pencilled(place, centre));
       this.#fill(layer, place, parts);
     }
+  }
+
+  /**
+   * Return how the value of a place looks that has just one, without a clue that shows it, such as
+   * the only cell of a region; nothing for a value that a solution leaves unmarked.
+   * @param {number} place
+   * @param {Item[]} items
+   * @returns {Item[]}
+   */
+  #implied(place, items) {
+    const { unmarked } = /** @type {View} */ (this.view).places;
+    return unmarked.includes(this.shown[place]) ? [] : items.map((item) => ({ ...item, given: true }));
   }
 
   /**
@@ -371,7 +386,7 @@ export class Board {
     const values = own.filter((value) => value >= 0).sort((one, other) => one - other);
     const around = corner.map((value) => this.letter(value));
     const within = values.map((value) => (middle.includes(value) ? this.letter(value) : ""));
-    return pencilled(around, within, centre, this.labelled.has(place));
+    return pencilled(around, within, centre, this.labelled.has(place), this.dotted);
   }
 
   /**
@@ -417,6 +432,15 @@ export class Board {
     this.layers.shine.replaceChildren(...(d ? [svg("path", { class: "lit", d })] : []));
   }
 
+  /** Draw walls between cells with different values, on boards whose groups are told apart by these. */
+  #drawWalls() {
+    this.layers.lines.querySelector(":scope > .wall-line")?.remove();
+    if (!this.view?.walls) return;
+    const between = walls(this.spots("cells").outlines, this.shown);
+    const d = between.map((side) => `M${side.map(([x, y]) => `${x * CELL} ${y * CELL}`).join("L")}`).join("");
+    if (d) this.layers.lines.prepend(svg("path", { class: "border-line wall-line", d }));
+  }
+
   /**
    * Put parts into the group of a place, which is made when it is first needed.
    * @param {string} layer
@@ -450,6 +474,7 @@ export class Board {
       this.targets?.rename(place);
     }
     if (Object.keys(/** @type {View} */ (this.view).lights).length) this.#drawLight();
+    this.#drawWalls();
   }
 
   /**
@@ -513,6 +538,28 @@ export class Board {
   wave() {
     const { centres } = /** @type {View} */ (this.view).places;
     this.lights.wave(LAYERS_OF_PLACES.flatMap((layer) => [...(this.drawn[layer] ?? []).entries()]), centres);
+  }
+
+  /**
+   * Scroll to places unless they are seen already.
+   * @param {number[][]} groups of places; the first that the sheet has room for is taken, else the last
+   * @param {boolean} [page] whether the page is scrolled too where the sheet lies outside the window
+   */
+  reveal(groups, page = false) {
+    const { outlines } = this.spots("places");
+    const [left, top, width] = /** @type {View} */ (this.view).box;
+    const drawing = this.svg.getBoundingClientRect();
+    const scale = drawing.width / width;
+    const parts = groups.filter(({ length }) => length).map((places) => {
+      const [across, down] = [0, 1].map((axis) => places.flatMap((place) => outlines[place].map((point) => point[axis])));
+      return {
+        left: drawing.left + (Math.min(...across) - left) * scale,
+        right: drawing.left + (Math.max(...across) - left) * scale,
+        top: drawing.top + (Math.min(...down) - top) * scale,
+        bottom: drawing.top + (Math.max(...down) - top) * scale,
+      };
+    });
+    this.zoom?.reveal(parts, this.outside.covered, page);
   }
 
   /**

@@ -5,7 +5,7 @@
  */
 
 import { button, h } from "./dom.js";
-import { mark, noSteps, told, unmark, what, where } from "./steps.js";
+import { mark, noSteps, reveal, told, unmark, what, where } from "./steps.js";
 import { Work } from "./work.js";
 import { t } from "./words.js";
 
@@ -63,6 +63,7 @@ export function hintPart(app) {
     if (!answer) return null;
     if (answer.wrong.length) {
       app.board.highlight("mistake", answer.wrong);
+      app.board.reveal([answer.wrong, answer.wrong.slice(0, 1)]);
       steps = [];
       const names = answer.wrong.map((/** @type {number} */ place) => app.view.places.short[place]);
       text.replaceChildren(h("p", { class: "bad" }, t("Not right: {places}.", { places: names.join("; ") })));
@@ -104,6 +105,7 @@ export function hintPart(app) {
     }
     if (!steps) app.status(t("Looking for a step…"));
     await deeper();
+    if (steps?.length) reveal(app, steps.slice(-1), true);
     const words = [...(text.textContent ? text : work.line).cloneNode(true).childNodes];
     const further = steps?.length ? FURTHER[depth] : "";
     app.status([...words, further && ` ${further}`], "hint");

@@ -15,15 +15,20 @@ const CROSSED = 0.8; // by how much, over its length, a short line is preferred 
 const BEGUN = 0.6; // how far a stroke goes along a long line to draw it
 const SLACK = 1e-6;
 const ISLAND = 0.44; // how far from an end of a long line the disc there reaches
+const NUMBER = 0.36; // how far from the middle of a cell a number there reaches
 
 /** @type {Record<string, Point>} */
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** Points that can be hit and walked over. */
 export class Spots {
-  /** @param {Spread} spread */
-  constructor({ centres, outlines, names, rows }) {
+  /**
+   * @param {Spread} spread
+   * @param {Point[]} [numbers] where numbers stand, which frames of lines leave free
+   */
+  constructor({ centres, outlines, names, rows }, numbers = []) {
     this.centres = centres;
+    this.numbers = new Set(numbers.map(keyOf));
     this.outlines = outlines.map((outline) => (outline.length === 2 ? around(outline) : outline));
     /** @type {(Point[] | null)[]} of those that are lines */
     this.ends = outlines.map((outline) => (outline.length === 2 ? outline : null));
@@ -195,7 +200,7 @@ export class Spots {
    */
   rim(spot, scale) {
     const ends = this.ends[spot];
-    if (ends) return capsule(ends);
+    if (ends) return capsule(ends, ends.map((end) => this.numbers.has(keyOf(end))));
     const [cx, cy] = this.centres[spot];
     return this.outlines[spot].map(([x, y]) => [cx + (x - cx) * scale, cy + (y - cy) * scale]);
   }
@@ -304,10 +309,11 @@ function rowsOf(centres) {
  * @param {string} sort
  * @returns {Spots | null} null if the view has none
  */
-export function spotsOf({ places, spots }, sort) {
+export function spotsOf({ places, spots, items }, sort) {
   const own = sort === "places" || (places.on.length === 1 && places.on[0] === sort);
   const spread = own ? places : spots[sort];
-  return spread ? new Spots(spread) : null;
+  const numbers = items.flatMap(({ is, centre }) => (is === "text" && centre ? [centre] : []));
+  return spread ? new Spots(spread, numbers) : null;
 }
 
 /**
@@ -339,19 +345,20 @@ function around([[x1, y1], [x2, y2]]) {
 }
 
 /**
- * Return a narrow outline around a line, which leaves its ends free: of a long one the islands there.
+ * Return a narrow outline around a line, which leaves its ends free: islands there, and numbers.
  * @param {Point[]} ends
+ * @param {boolean[]} numbered whether a number stands at each end
  * @returns {Point[]}
  */
-function capsule(ends) {
+function capsule(ends, numbered) {
   const [[x1, y1], [x2, y2]] = ends;
   const far = length(ends);
   const [dx, dy] = [(x2 - x1) / far, (y2 - y1) / far];
   const unit = Math.min(far, 1);
-  const free = far > 1 + SLACK ? ISLAND : 0.06 * unit;
-  const [tip, wide] = [free + 0.1 * unit, 0.15 * unit];
+  const [free, end] = numbered.map((number) => (far > 1 + SLACK ? ISLAND : number ? NUMBER : 0.06 * unit));
+  const [slope, wide] = [0.1 * unit, 0.15 * unit];
   const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
     /** @type {Point} */ ([x1 + dx * along - dy * aside, y1 + dy * along + dx * aside]);
-  const half = [at(free, 0), at(tip, wide), at(far - tip, wide), at(far - free, 0)];
-  return [...half, at(far - tip, -wide), at(tip, -wide)];
+  const half = [at(free, 0), at(free + slope, wide), at(far - end - slope, wide), at(far - end, 0)];
+  return [...half, at(far - end - slope, -wide), at(free + slope, -wide)];
 }

@@ -90,6 +90,13 @@ export class Outside {
     return band;
   }
 
+  /** How much of the sheet the bands cover along each of its edges, in CSS pixels. */
+  get covered() {
+    const size = (/** @type {string} */ name, /** @type {"width" | "height"} */ side) =>
+      this.bands.get(name)?.querySelector(".band-ground")?.getBoundingClientRect()[side] ?? 0;
+    return { left: size("left", "width"), top: size("top", "height"), right: size("right", "width"), bottom: size("bottom", "height") };
+  }
+
   /** Keep the bands of clues in sight where the board is larger than its sheet. */
   stick() {
     const { zoom } = this.board;

@@ -34,6 +34,26 @@ export function sides(outlines) {
 }
 
 /**
+ * Return the sides between neighbouring cells that have different values; none at an open cell.
+ * @param {Point[][]} outlines of the cells
+ * @param {number[]} values of the cells, -1 for open ones
+ * @returns {Point[][]}
+ */
+export function walls(outlines, values) {
+  /** @type {Map<string, number>} the first cell at each side */
+  const first = new Map();
+  return outlines.flatMap((points, cell) =>
+    points.flatMap((point, index) => {
+      const side = [point, points[(index + 1) % points.length]];
+      const key = side.map(keyOf).sort().join(" ");
+      const other = first.get(key);
+      if (other === undefined) first.set(key, cell);
+      return other === undefined || values[cell] < 0 || values[other] < 0 || values[cell] === values[other] ? [] : [side];
+    }),
+  );
+}
+
+/**
  * Return the regions of a board that given borders part, as a tint for each cell: one of its own for
  * each region as long as there are enough, else one that no neighbour has and few others; none where
  * the borders part nothing but rectangles, which are seen without.

@@ -295,6 +295,10 @@ function lined({ style, count = 1 }, x, y, ends) {
 
 const CORNERS = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0], [0, 0]]; // prettier-ignore
 const AT_MIDDLE = [11, 10, 8.5, 7]; // font sizes of marks in the middle, by the number of their lines
+const [WIDE, HIGH] = [0.62, 0.72]; // of a digit, in font sizes
+const CLEAR = 13.25; // from the middle of a cell to where marks end
+const INSIDE = 11.5; // the same where the line of a cage runs
+const BELOW = -5.75; // where marks begin under the sum of a cage
 
 /**
  * Return pencil marks: small ones around the rim, and others in the middle, each in a place of its own.
@@ -302,24 +306,30 @@ const AT_MIDDLE = [11, 10, 8.5, 7]; // font sizes of marks in the middle, by the
  * @param {string[]} middle of each value that can be there, "" where it is no mark
  * @param {Point} centre in cells
  * @param {boolean} labelled whether something stands in the upper left corner
+ * @param {boolean} caged whether lines of cages run inside the cells
  * @returns {SVGElement[]}
  */
-export function pencilled(corner, middle, [cx, cy], labelled) {
-  const [x, y] = [cx * CELL, cy * CELL];
-  const top = labelled ? 5 : 10.5;
+export function pencilled(corner, middle, [cx, cy], labelled, caged) {
+  const side = caged ? INSIDE : CLEAR;
+  const top = labelled ? BELOW : -side;
+  const height = side - top;
+  const [x, y] = [cx * CELL, cy * CELL + (top + side) / 2];
+  const small = labelled ? 7.5 : 8.5;
   const around = corner.map((words, index) => {
     const [across, down] = CORNERS[index % CORNERS.length];
-    return text("pencil", x + across * 10.5, y + (down < 0 ? -top : down * 10.5), words, 8.5);
+    const [far, low] = [side - (WIDE * small) / 2, (height - HIGH * small) / 2];
+    return text("pencil", x + across * far, y + down * low, words, small);
   });
   const wide = Math.ceil(Math.sqrt(middle.length));
   const lines = Math.ceil(middle.length / wide);
-  const size = Math.min(AT_MIDDLE[wide - 1] ?? 5, corner.length ? 6.5 : 11, labelled ? 7.5 : 11);
-  const [left, above] = [-(wide - 1) / 2, -(lines - 1) / 2];
-  const down = labelled ? 3.5 : 0;
+  // lines are at least 0.9 font sizes apart, so that this one is the largest that fits
+  const size = Math.min(AT_MIDDLE[wide - 1] ?? 5, corner.length ? 6.5 : 11, height / (0.9 * (lines - 1) + HIGH));
+  const right = Math.min(size + 1, (2 * side - WIDE * size) / (wide - 1 || 1));
+  const below = Math.min(size + 0.5, (height - HIGH * size) / (lines - 1 || 1));
   const within = middle.flatMap((words, index) => {
     const [line, at] = [Math.floor(index / wide), index % wide];
-    const [dx, dy] = [(left + at) * (size + 1), (above + line) * (size + 0.5)];
-    return words ? [text("pencil", x + dx, y + down + dy, words, size)] : [];
+    const [dx, dy] = [(at - (wide - 1) / 2) * right, (line - (lines - 1) / 2) * below];
+    return words ? [text("pencil", x + dx, y + dy, words, size)] : [];
   });
   return [...around, ...within];
 }

@@ -31,8 +31,23 @@ export function mark(app, steps, decided) {
     const places = sort === "places" ? steps.flatMap((step) => step.places) : [];
     app.board.highlight("scope", [...places, ...own], sort);
   }
-  const told = steps.flatMap((step) => [...step.values, ...step.not]).map(([place]) => place);
+  const told = placesTold(steps);
   if (decided) app.board.highlight("hint", told);
+  reveal(app, steps);
+}
+
+/** @param {any[]} steps */
+const placesTold = (steps) => steps.flatMap((step) => [...step.values, ...step.not]).map(([place]) => place);
+
+/**
+ * Scroll the board to steps: to all of their places if there is room, else to what they decide.
+ * @param {any} app
+ * @param {any[]} steps
+ * @param {boolean} [page] whether the page is scrolled to the board too
+ */
+export function reveal(app, steps, page = false) {
+  const told = placesTold(steps);
+  app.board.reveal([[...told, ...steps.flatMap((step) => step.places)], told, told.slice(0, 1)], page);
 }
 
 /** Make a sentence of words. @param {string} words */

@@ -82,6 +82,7 @@
  * @property {number[] | number[][]} cycle for all places or for each, in the order of clicks
  * @property {Record<string, number>} keys
  * @property {Record<string, number[][]>} lights cells that a value lights, for each place
+ * @property {boolean} walls whether a wall parts neighbouring cells with different values
  * @property {any[]} tally what players count down
  * @property {Tool[]} tools
  * @property {Entries} entries

@@ -1,6 +1,6 @@
 /**
- * The size of the board: it fits its sheet unless that makes targets too small to hit, and can be
- * made larger and smaller by buttons, by wheel and Control, and by two fingers.
+ * The size of the board, and which part of it is seen. The board fits its sheet unless that makes
+ * targets too small to hit. Buttons, the wheel with Control and two fingers change its size.
  */
 
 import { CELL } from "./shapes.js";
@@ -9,12 +9,16 @@ import { CELL } from "./shapes.js";
 
 const TOUCH = 24; // the least distance of two targets, in CSS pixels (WCAG 2.2, 2.5.8)
 const MOUSE = 20;
+const TIGHT = 16; // the least distance where a smaller board can be seen as a whole
 const LEAST = 8; // bounds of a cell's width in CSS pixels
 const MOST = 128;
 const LARGEST_FIT = 72;
 const STEP = 1.25;
 const LEAST_ROOM = 240; // in CSS pixels, however low the window is
 const APART = 20; // between the board and what stands around it
+const EDGE = 4; // between a revealed place and the edge of what is seen, in CSS pixels
+
+/** @typedef {{left: number, top: number, right: number, bottom: number}} Edges in CSS pixels */
 
 export class Zoom {
   /**
@@ -62,8 +66,48 @@ export class Zoom {
     const down = high - 2 * parseFloat(style.paddingTop);
     const whole = Math.min(across / width, down / height, LARGEST_FIT);
     this.fitting = true;
-    const least = matchMedia("(pointer: coarse)").matches ? TOUCH : MOUSE;
-    this.#size(Math.max(whole, least / this.spacing));
+    const easy = (matchMedia("(pointer: coarse)").matches ? TOUCH : MOUSE) / this.spacing;
+    // a board that is seen as a whole, or from side to side, is worth smaller targets
+    const fits = [whole, Math.min(across / width, easy)].find((cell) => cell * this.spacing >= TIGHT);
+    this.#size(fits ?? easy);
+  }
+
+  /**
+   * The part of the window in which the sheet shows the board.
+   * @param {Edges} covered how much is covered along each edge of the sheet
+   * @returns {Edges}
+   */
+  #seen(covered) {
+    const { left, top } = this.sheet.getBoundingClientRect();
+    const { clientWidth, clientHeight } = this.sheet;
+    return {
+      left: left + covered.left + EDGE,
+      top: top + covered.top + EDGE,
+      right: left + clientWidth - covered.right - EDGE,
+      bottom: top + clientHeight - covered.bottom - EDGE,
+    };
+  }
+
+  /**
+   * Scroll to a part of the board unless it is seen already.
+   * @param {Edges[]} parts in the window; the first that fits into the sheet is taken, else the last
+   * @param {Edges} covered how much is covered along each edge of the sheet
+   * @param {boolean} page whether the page is scrolled too where the sheet lies outside the window
+   */
+  reveal(parts, covered, page) {
+    const seen = this.#seen(covered);
+    const fits = (/** @type {Edges} */ { left, top, right, bottom }) => right - left <= seen.right - seen.left && bottom - top <= seen.bottom - seen.top;
+    const part = parts.find(fits) ?? parts.at(-1);
+    if (!part) return;
+    const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth";
+    const { scrollTop, scrollHeight, clientHeight, nextElementSibling: dock } = this.sheet;
+    const down = shift(part.top, part.bottom, seen.top, seen.bottom);
+    const moved = Math.min(Math.max(scrollTop + down, 0), scrollHeight - clientHeight) - scrollTop;
+    this.sheet.scrollBy({ left: shift(part.left, part.right, seen.left, seen.right), top: down, behavior });
+    if (!page) return;
+    const fixed = dock && getComputedStyle(dock).position === "sticky";
+    const bottom = innerHeight - (fixed ? dock.getBoundingClientRect().height : 0) - EDGE;
+    window.scrollBy({ top: shift(part.top - moved, part.bottom - moved, EDGE, bottom), behavior });
   }
 
   /** How high the sheet can be between what stands above it and below it, in CSS pixels. */
@@ -133,4 +177,17 @@ export class Zoom {
     event.preventDefault();
     this.scale(Math.exp(-event.deltaY / 400), event);
   }
+}
+
+/**
+ * Return how far to scroll so that a stretch is seen: not at all if it is, else to its middle, or to
+ * its start if it is too long.
+ * @param {number} start of the stretch
+ * @param {number} end
+ * @param {number} from where what is seen begins
+ * @param {number} to
+ */
+export function shift(start, end, from, to) {
+  if (start >= from && end <= to) return 0;
+  return end - start > to - from ? start - from : (start + end - from - to) / 2;
 }
