@@ -1,7 +1,8 @@
 """Who may ask: nobody but a page of this very address, and with bodies of a bounded size.
 
 A browser lets any site send requests to this computer. So the name it was asked under (against
-sites whose own name leads here) and the page that asks must both be this server.
+sites whose own name leads here) and the page that asks must both be this server. A browser names
+that page by `Origin`, or by `Sec-Fetch-Site` where a request only reads.
 """
 
 from __future__ import annotations
@@ -27,6 +28,10 @@ READ = 16 * LARGEST
 PATIENCE = 10.0
 """Seconds that a body may take to come."""
 TOO_LARGE = f"a request is at most {LARGEST:,} bytes"
+OWN = ("same-origin", "none")
+"""Values of `Sec-Fetch-Site` for requests of this server's own page and of typed addresses."""
+STARTS = ("/", "/page/")
+"""Paths that a link on another site may open: what is there is read from a file."""
 HEADERS = {
     "Content-Security-Policy": served(),
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -59,15 +64,19 @@ class Guard:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        refusal = self._refusal(Headers(scope=scope))
+        refusal = self._refusal(Headers(scope=scope), scope["path"])
         app = failure(403, "Forbidden", refusal) if refusal else self._app
         await app(scope, receive, send_with_headers)
 
-    def _refusal(self, headers: Headers) -> str:
+    def _refusal(self, headers: Headers, path: str) -> str:
         """Return why a request is refused; empty if it is not."""
         hosts = headers.getlist("host")
         if len(hosts) != 1 or hosts[0].lower() not in self._hosts:
             return "this server answers to its own address alone"
+        sites = headers.getlist("sec-fetch-site")
+        opens = path in STARTS and headers.get("sec-fetch-mode") == "navigate"
+        if any(site not in OWN for site in sites) and not opens:
+            return "this server answers to its own page alone"
         origins = headers.getlist("origin")
         if any(origin.lower() != f"http://{hosts[0].lower()}" for origin in origins):
             return "this server answers to its own page alone"

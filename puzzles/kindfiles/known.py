@@ -64,9 +64,26 @@ def kind_named(name: str) -> Kind[Any]:
 
 @cache
 def _inherit() -> None:
-    """Read the files that were named to the process that started this one."""
+    """Read the files that were named to the process that started this one.
+
+    Raises:
+        OptionError: a file cannot be read, or declares no kind.
+    """
     from puzzles.kindfiles.declaration import read_any
 
     for path in filter(None, os.environ.get(PATHS, "").split(os.pathsep)):
-        for one in read_any(bounded.read(path, LARGEST).decode("utf-8-sig")):
+        try:
+            declarations = read_any(bounded.read(path, LARGEST).decode("utf-8-sig"))
+        except OSError as error:
+            raise _unusable(path, error.strerror or str(error)) from None
+        except UnicodeDecodeError:
+            raise _unusable(path, "not UTF-8") from None
+        except (ValueError, TypeError, AttributeError, RecursionError) as error:
+            reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+            raise _unusable(path, reason) from None
+        for one in declarations:
             _DECLARED.setdefault(one.name, one)
+
+
+def _unusable(path: str, reason: str) -> OptionError:
+    return OptionError(f"the environment variable {PATHS} names {path}: {reason}; unset or mend it")

@@ -27,6 +27,7 @@ from puzzles.kindfiles import known
 from puzzles.kindfiles.declaration import Declaration, read
 from puzzles.kindfiles.rules import RELATIONS, SCOPES
 from tests.contract.rulebook import holds
+from tests.processes import PUZZLEMINT, ran
 from verify.grade.grade import grade
 from verify.judge.verdict import UNIQUE, judge
 
@@ -426,3 +427,31 @@ def test_other_processes_know_what_this_one_was_told() -> None:
     known._DECLARED.clear()  # pyright: ignore[reportPrivateUsage]
     assert pickle.loads(wanted).declared.name == "knights"
     assert "knights" in puzzles.names()
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (None, "No such file"),
+        (b"not a table", "line 1"),
+        (b"\xff\xfe", "not UTF-8"),
+        (b'kinds = "x"', ""),
+        (b"kinds.x = 1", ""),
+        (b"name = 1", ""),
+        (b"x = " + b"[" * 5000, ""),
+    ],
+)
+def test_a_wrong_file_in_the_environment_is_told_in_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes | None, reason: str
+) -> None:
+    file = tmp_path / "kind.toml"
+    if content is not None:
+        file.write_bytes(content)
+    monkeypatch.setenv(known.PATHS, str(file))
+    ended = ran(*PUZZLEMINT, "kinds")
+    assert ended.returncode == 2
+    assert ended.stderr.decode().count("\n") == 1
+    assert ended.stderr.decode().startswith(
+        f"puzzlemint: the environment variable {known.PATHS} names {file}: "
+    )
+    assert reason in ended.stderr.decode()

@@ -99,14 +99,46 @@ def test_a_short_address_names_a_puzzle(page: Driver, words: str) -> None:
     page.until(f"() => location.hash === '{words}'")
 
 
-def test_an_address_of_nothing_shows_nothing(page: Driver) -> None:
+WRONG = {
+    "#day=2999-01-01/tents": "The puzzle of 2999-01-01 appears on that day",
+    "#day=2026-02-30/tents": "which is not a date",
+    "#day=2026-03-01/nothing": "the kind nothing, which does not exist",
+    "#day=tents": "needs a day and a kind",
+    "#number=tents/odd/1": "the grade odd, but tents has easy",
+    "#number=tents/easy/0": "needs a number from 1",
+    "#number=tents": "needs a kind, a grade and a number",
+    "#p=%": "The address is damaged",
+}
+
+
+def test_an_address_of_nothing_says_what_is_wrong(page: Driver) -> None:
+    """Below the board that stays, or on the start page, whose address stays too."""
     page.show(made("tents"))
     before = page.puzzle
-    for words in ("#day=2999-01-01/tents", "#day=2026-03-01/nothing", "#number=tents/odd/1"):
+    for words, told in WRONG.items():
         page.page.evaluate("hash => { location.hash = hash }", words)
-        page.page.wait_for_timeout(50)
+        page.wait(told, "#status[data-tone=bad]")
         assert page.puzzle == before
-        assert page.page.locator("#status[data-tone=bad]").count() == 0
+        page.page.evaluate("() => puzzlemint.status('')")
+    home(page)
+    for words, told in WRONG.items():
+        page.page.evaluate("hash => { location.hash = hash }", words)
+        page.wait(told, "#home-trouble")
+        assert page.page.evaluate("() => [puzzlemint.screen, location.hash]") == ["home", ""]
+    page.show(made("tents"))
+    home(page)
+    assert page.page.locator("#home-trouble").is_hidden()
+
+
+def test_a_page_that_is_opened_at_an_address_of_nothing_says_so(page: Driver) -> None:
+    context = page.page.context.browser.new_context(service_workers="block")
+    other = context.new_page()
+    try:
+        other.goto(f"{page.address}#day=2999-01-01/tents")
+        other.locator("#home-trouble").filter(has_text="2999-01-01").wait_for(state="visible")
+        assert other.locator("#home-day").is_visible()
+    finally:
+        context.close()
 
 
 def test_help_is_told_apart_in_the_statistics_and_the_result(page: Driver) -> None:

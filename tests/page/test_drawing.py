@@ -15,8 +15,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.parametrize("address", ["server"], indirect=True)
 
 BLANK = """() => {
-    const { places, values } = puzzlemint.view;
-    const drawn = ["fills", "discs", "lines", "contents"].map((name) => puzzlemint.board.drawn[name] ?? []);
+    const { board, view: { places, values } } = puzzlemint;
+    const layers = ["fills", "discs", "lines", "contents"];
+    const drawn = layers.map((name) => board.drawn[name] ?? []);
     const items = new Map(values.map(({ value, items, light }) => [value, light ? [] : items]));
     return puzzlemint.entries
         .map((value, place) => [value, place])
@@ -42,11 +43,14 @@ BOXES = """() => {
         const ends = points.flatMap((x, at) => (at % 2 ? [] : [[x, points[at + 1]]]));
         return ends.map(([x, y], at) => {
             const [ex, ey] = ends[(at + 1) % ends.length];
-            return [Math.min(x, ex) - 0.5, Math.min(y, ey) - 0.5, Math.max(x, ex) + 0.5, Math.max(y, ey) + 0.5];
+            const [left, right] = [Math.min(x, ex), Math.max(x, ex)];
+            const [top, bottom] = [Math.min(y, ey), Math.max(y, ey)];
+            return [left - 0.5, top - 0.5, right + 0.5, bottom + 0.5];
         });
     });
     const others = [...all(".label").map((text) => glyphs(text, 0.7)), ...lines];
-    return [marks.length, marks.filter((mark) => others.some((other) => !apart(mark, other))).length];
+    const touching = marks.filter((mark) => others.some((other) => !apart(mark, other)));
+    return [marks.length, touching.length];
 }"""
 """How many pencil marks there are, and how many of them touch a sum or the line of a cage."""
 
@@ -64,9 +68,9 @@ FRAMES = """() => {
             const points = path.match(/-?[\\d.]+/g).map(Number);
             const across = points.filter((_, index) => index % 2 === 0).map((x) => a * x + e);
             const down = points.filter((_, index) => index % 2).map((y) => d * y + f);
-            const box = [Math.min(...across), Math.max(...across), Math.min(...down), Math.max(...down)];
             const over = ({ left, right, top, bottom }) =>
-                left < box[1] && right > box[0] && top < box[3] && bottom > box[2];
+                left < Math.max(...across) && right > Math.min(...across) &&
+                top < Math.max(...down) && bottom > Math.min(...down);
             return digits.filter(over).length;
         });
     });
@@ -143,8 +147,10 @@ def test_pencil_marks_stand_clear_of_sums_and_lines_of_cages(page: Driver, kind:
         marked = """([corners, centres]) => puzzlemint.state.note(
             puzzlemint.entries.map((_, place) => {
                 const own = puzzlemint.view.cycle;
-                const values = (Array.isArray(own[0]) ? own[place] : own).filter((value) => value > 0);
-                return [place, { corner: values.slice(0, corners), centre: values.slice(0, centres) }];
+                const cycle = Array.isArray(own[0]) ? own[place] : own;
+                const values = cycle.filter((value) => value > 0);
+                const note = { corner: values.slice(0, corners), centre: values.slice(0, centres) };
+                return [place, note];
             }))"""
         for corners, centres in ((9, 0), (4, 9), (2, 3)):
             page.page.evaluate(marked, [corners, centres])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import pytest
+
 from tests.page.puzzles import KINDS, ask, moves
 
 if TYPE_CHECKING:
@@ -93,6 +95,51 @@ def test_the_puzzle_of_the_day_is_one_of_its_date_and_kind(page: Driver) -> None
     home(page)
     page.wait("Solved in", "#day-words")
     page.wait("1 day in a row", "#day-words")
+
+
+def test_the_picture_of_the_day_is_of_its_puzzle(page: Driver) -> None:
+    """Before it is played, and with what is filled in after."""
+    drawn = """where => ["fills", "grid", "discs", "lines", "contents"].map((layer) => {
+        const found = document.querySelector(`${where} .drawing > .${layer}`).cloneNode(true);
+        found.querySelectorAll("*").forEach((node) => node.removeAttribute("class"));
+        found.querySelectorAll("g:empty").forEach((node) => node.remove());
+        return found.innerHTML;
+    })"""
+    home(page)
+    page.page.locator("#home-day .picture .cell").wait_for(state="attached")
+    first = page.page.evaluate(drawn, "#home-day .picture")
+    page.page.click("#day-play")
+    page.until("() => puzzlemint.screen === 'board'")
+    assert page.page.evaluate(drawn, "#board") == first
+    changes = [list(move) for move in moves(page.puzzle)[:2]]
+    page.page.evaluate("changes => puzzlemint.state.write(changes)", changes)
+    begun = page.page.evaluate(drawn, "#board")
+    assert begun != first
+    home(page)
+    page.page.locator("#home-day .picture .cell").wait_for(state="attached")
+    assert page.page.evaluate(drawn, "#home-day .picture") == begun
+
+
+@pytest.mark.parametrize("address", ["server"], indirect=True)
+def test_the_puzzle_of_the_day_is_made_once(page: Driver) -> None:
+    context = page.page.context.browser.new_context(service_workers="block")
+    other = context.new_page()
+    asked: list[tuple[str, str]] = []
+
+    def hear(request: Any) -> None:
+        asked.append((request.url, request.post_data))
+
+    try:
+        other.on("request", hear)
+        other.goto(page.address)
+        other.click("#day-play")
+        other.wait_for_selector("#main .strip p")
+        other.click("#menu-home")
+        other.locator("#home-day .picture .cell").wait_for(state="attached")
+        made = [body for url, body in asked if url.endswith("/generate")]
+        assert len(made) == len(set(made)) > 0
+    finally:
+        context.close()
 
 
 def test_what_is_begun_is_gone_on_with_or_forgotten(page: Driver) -> None:

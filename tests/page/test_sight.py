@@ -19,7 +19,8 @@ LEAST = 16
 """CSS pixels between two targets, below which a board is not made smaller."""
 BEYOND = """() => {
     const { sheet, cell, spacing } = puzzlemint.board.zoom;
-    return [sheet.scrollWidth - sheet.clientWidth, sheet.scrollHeight - sheet.clientHeight, cell * spacing];
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = sheet;
+    return [scrollWidth - clientWidth, scrollHeight - clientHeight, cell * spacing];
 }"""
 SEEN = """() => {
     const { board } = puzzlemint;
@@ -27,18 +28,22 @@ SEEN = """() => {
     const { a, d, e, f } = rim.getScreenCTM();
     const sheet = board.zoom.sheet.getBoundingClientRect();
     const dock = document.querySelector(".dock");
-    const docked = getComputedStyle(dock).position === "sticky" ? dock.getBoundingClientRect().height : 0;
+    const sticky = getComputedStyle(dock).position === "sticky";
+    const foot = innerHeight - (sticky ? dock.getBoundingClientRect().height : 0);
     const { left, right, top, bottom } = board.outside.covered;
-    const [west, east] = [Math.max(0, sheet.left + left), Math.min(innerWidth, sheet.right - right)];
-    const [north, south] = [Math.max(0, sheet.top + top), Math.min(innerHeight - docked, sheet.bottom - bottom)];
+    const west = Math.max(0, sheet.left + left);
+    const east = Math.min(innerWidth, sheet.right - right);
+    const [north, south] = [Math.max(0, sheet.top + top), Math.min(foot, sheet.bottom - bottom)];
     const boxes = rim.getAttribute("d").split("z").filter(Boolean).map((path) => {
         const numbers = path.match(/-?[\\d.]+/g).map(Number);
         const across = numbers.filter((_, index) => index % 2 === 0).map((x) => a * x + e);
         const down = numbers.filter((_, index) => index % 2).map((y) => d * y + f);
         return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
     });
-    const seen = boxes.filter((box) => box[0] >= west && box[1] >= north && box[2] <= east && box[3] <= south);
-    const long = (from, to) => Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]));
+    const seen = boxes.filter(
+        (box) => box[0] >= west && box[1] >= north && box[2] <= east && box[3] <= south);
+    const long = (from, to) =>
+        Math.max(...boxes.map((box) => box[to])) - Math.min(...boxes.map((box) => box[from]));
     const { cell } = board.zoom;
     const fit = long(0, 2) + cell / 2 < east - west && long(1, 3) + cell / 2 < south - north;
     return [boxes.length, seen.length, fit];
@@ -109,7 +114,10 @@ def test_a_hint_scrolls_to_its_places(phone: Driver, kind: str, corner: int) -> 
 
 def test_a_hint_moves_nothing_that_is_seen(phone: Driver) -> None:
     phone.show(example("sudoku"))
-    at = "() => [scrollY, puzzlemint.board.zoom.sheet.scrollTop, puzzlemint.board.zoom.sheet.scrollLeft]"
+    at = """() => {
+        const { sheet } = puzzlemint.board.zoom;
+        return [scrollY, sheet.scrollTop, sheet.scrollLeft];
+    }"""
     for _ in range(3):
         phone.page.evaluate("() => document.querySelector('#hint-here').click()")
         phone.page.wait_for_timeout(200)

@@ -90,6 +90,7 @@ def test_a_wrong_call_is_told(tmp_path: Path, command: Command) -> None:
     for words in (
         (str(file),),
         (str(tmp_path / "none"),),
+        ("",),
         ("--port", "0"),
         ("--port", "65536"),
         ("--port", "9" * 30),
@@ -98,6 +99,7 @@ def test_a_wrong_call_is_told(tmp_path: Path, command: Command) -> None:
         told = command("serve", "--no-browser", *words)
         assert told.returncode == 2
         assert b"Traceback" not in told.stderr
+        assert told.stderr.startswith((b"puzzlemint: ", b"usage: "))
 
 
 @pytest.mark.parametrize("missing", ["starlette", "uvicorn"])

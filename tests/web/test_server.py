@@ -195,6 +195,24 @@ def test_a_foreign_page_is_refused(client: Client, origin: str) -> None:
     assert client.ask("OPTIONS", "/api/kinds", headers=headers).status == 403
 
 
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "", "nothing"])
+def test_a_reading_request_of_a_foreign_page_is_refused(client: Client, site: str) -> None:
+    """Of an image, a script or a link, for which browsers send no `Origin`."""
+    foreign = {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": "no-cors"}
+    link = {"Sec-Fetch-Site": site, "Sec-Fetch-Mode": "navigate"}
+    for path in ("/shelf", "/shelf/gems.txt", "/unreadable", "/page/examples.json"):
+        assert client.ask("GET", path, headers=foreign).status == 403, path
+        assert client.ask("GET", path, headers=link).status == 403, path
+    assert client.ask("GET", "/page/", headers=foreign).status == 403
+    assert client.ask("GET", "/page/", headers=link).status == 200
+    assert client.ask("GET", "/", headers=link).status == 307
+
+
+@pytest.mark.parametrize("site", ["same-origin", "none", None])
+def test_a_reading_request_of_the_own_page_is_answered(client: Client, site: str | None) -> None:
+    assert client.get("/shelf", **{"Sec-Fetch-Site": site}).status == 200
+
+
 def test_what_is_no_json_is_refused(client: Client) -> None:
     for kind in ("text/plain", "application/x-www-form-urlencoded", "", None):
         assert client.ask("POST", "/api/kinds", b"{}", {"Content-Type": kind}).status == 415

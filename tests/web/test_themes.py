@@ -35,6 +35,14 @@ READ = [
 """What is seen on what, and the least contrast (WCAG 2.2, 1.4.3 and 1.4.11)."""
 
 
+def test_only_what_can_hover_shows_that_it_is_hovered() -> None:
+    """A finger leaves `:hover` behind on what it touched last."""
+    for sheet in PAGE.glob("*.css"):
+        text = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
+        plain = re.sub(r"@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}", "", text)
+        assert ":hover" not in plain, sheet.name
+
+
 def luminance(colour: str) -> float:
     """Return the relative luminance of "#rrggbb"."""
     parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]

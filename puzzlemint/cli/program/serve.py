@@ -59,6 +59,8 @@ def run(given: Namespace) -> int:
         if EXTRA_OF.get(package) != "web":
             raise
         raise UserError(needed("serve", package)) from None
+    if given.folder == "":
+        raise OptionError("'' names no directory; `.` is the current one")
     folder = None if given.folder is None else Path(given.folder).resolve()
     if folder is not None and not folder.is_dir():
         raise OptionError(f"{given.folder}: not a directory")

@@ -139,6 +139,7 @@ export class App {
   /** @param {"home" | "board"} screen */
   #turn(screen) {
     if (this.screen !== screen) scrollTo(0, 0);
+    if (screen === "board") this.#sayAtHome("");
     this.screen = screen;
     document.documentElement.dataset.screen = screen;
     for (const name of ["home", "board"]) {
@@ -237,9 +238,22 @@ export class App {
     line.dataset.tone = line.textContent && tone;
   }
 
-  /** @param {any} error */
+  /**
+   * Say what went wrong in the status line, and on the start page unless a board is shown.
+   * @param {any} error
+   */
   failed(error) {
-    if (error?.name !== "AbortError") this.status(error?.message ? sentence(error) : String(error), "bad");
+    if (error?.name === "AbortError") return;
+    const words = error?.message ? sentence(error) : [String(error)];
+    this.status(words, "bad");
+    if (this.screen !== "board") this.#sayAtHome(...words);
+  }
+
+  /** @param {...(string | Node)} words */
+  #sayAtHome(...words) {
+    const line = /** @type {HTMLElement} */ (document.getElementById("home-trouble"));
+    line.replaceChildren(...words.map((word) => (word instanceof Node ? word.cloneNode(true) : word)));
+    line.hidden = !line.textContent;
   }
 
   undo() {

@@ -3,7 +3,7 @@
  * the day's own. Those that are solved have a tick.
  */
 
-import { named, ordersOf } from "./address.js";
+import { named, ordersNamed, ordersOf } from "./address.js";
 import { daysOf, ledTo, longMonth, monthLater, monthOf, FIRST, weekdays, weeksOf, within } from "./calendar.js";
 import { longDate, ordered } from "./course.js";
 import { dayOf, kindOf, orderOf, solvedIn } from "./day.js";
@@ -119,14 +119,15 @@ export function archive(app, examples) {
  * Show the puzzle that a short address names.
  * @param {any} app
  * @param {string} fragment
- * @returns {Promise<boolean>} whether it names one
+ * @returns {Promise<boolean>} whether it is shown
+ * @throws {Error} it should name one, and names none
  */
 export async function arrive(app, fragment) {
   const wanted = named(fragment, dayOf());
   if (!wanted) return false;
   const examples = /** @type {Example[]} */ (await app.examples);
-  const orders = ordersOf(examples, wanted.kind, "grade" in wanted ? wanted.grade : "");
-  if (!orders.length) return false;
+  if (!examples.length) throw new Error(t("The list of kinds cannot be fetched; load the page again"));
+  const orders = ordersNamed(examples, wanted);
   const row = ordered(app, "day" in wanted ? orderOf(wanted.day, orders) : orders[0]);
   return app.course.go(row, "index" in wanted ? wanted.index : 0, app.course.work, { instead: true });
 }

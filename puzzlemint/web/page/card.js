@@ -33,7 +33,7 @@ export function picture(fetch) {
       board.show(view, entries ?? view.entries);
       frame.replaceChildren(board.svg);
     } catch (error) {
-      console.error(error);
+      if (/** @type {Error} */ (error).name !== "AbortError") console.error(error);
       frame.classList.add("missing"); // the card says what it is all the same
     }
   });

@@ -9,7 +9,7 @@
  * @property {(index: number) => string} tick the name under which it is noted as solved; "" for none
  * @property {(index: number) => string} [address] a short one, where there is one for everybody
  * @property {() => string} [daily] the name under which it is noted that one was solved this day
- * @property {(index: number, signal: AbortSignal) => Promise<Fetched>} fetch
+ * @property {(index: number, signal?: AbortSignal) => Promise<Fetched>} fetch
  *
  * @typedef {{puzzle: string, entries?: number[] | null, grade?: any}} Fetched
  */

@@ -7,6 +7,7 @@
  *   engine.version                        of puzzlemint
  *   engine.ready                          promise: whoever answers is there
  *   engine.call(name, request, {signal})  promise of the answer; an abort stops the work
+ *   engine.isQuick(name)                  whether a function is answered at once, beside others at work
  *   engine.hasShelf                       whether a folder of puzzles is offered; only then there are
  *   engine.shelf({kind, size, grade, from})   promise of a list [{id, name, kind, size, grade}],
  *                                         at most engine.shelfPage of them; ask on from there
@@ -113,6 +114,11 @@ class ServerEngine {
     this.client = Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join("-");
   }
 
+  /** @param {string} name */
+  isQuick(name) {
+    return this.quick.has(name);
+  }
+
   /**
    * @param {string} name
    * @param {object} request
@@ -177,6 +183,11 @@ class BrowserEngine {
     // what is needed first comes first; then everything is kept for a start without a network
     this.kept = this.ready.then(() => navigator.serviceWorker?.register(new URL("offline.js", here)));
     this.kept.catch(() => {}); // an address that is not secure, or no room: the page works all the same
+  }
+
+  /** @param {string} name */
+  isQuick(name) {
+    return this.names.has(name);
   }
 
   /**

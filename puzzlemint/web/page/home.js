@@ -16,6 +16,7 @@ import { t } from "./words.js";
 import { Work } from "./work.js";
 
 /** @import { Example } from "./types.js" */
+/** @import { Fetched, Row } from "./course.js" */
 
 const MOST = 12; // boards that are shown of what was begun
 
@@ -48,14 +49,26 @@ export async function attach(app) {
   const kinds = /** @type {string[]} */ ([...new Set(examples.map((/** @type {Example} */ { kind }) => kind))]);
   const of = (/** @type {string} */ kind) => examples.filter((/** @type {Example} */ one) => one.kind === kind);
 
+  /** @type {ReturnType<typeof shared> | null} the puzzle of the day that is on the card */
+  let daily = null;
+  app.on("asked", (/** @type {{name: string, request: {seed?: number}}} */ { name, request }) => {
+    if (daily && request.seed !== daily.seed && !app.engine.isQuick(name)) daily.giveWay();
+  });
+
   /** The puzzle of this day. */
   function showDay() {
     const day = dayOf();
     const ticks = storage.ticks();
-    const open = (/** @type {string} */ kind) =>
-      app.course.go(ordered(app, orderOf(day, of(kind).map((/** @type {Example} */ { order }) => order))), 0, work);
+    const rowOf = (/** @type {string} */ kind) => {
+      const order = orderOf(day, of(kind).map((/** @type {Example} */ one) => one.order));
+      return { row: ordered(app, order), seed: order.seed };
+    };
     const kind = kindOf(day, kinds);
-    const [{ title, view }] = of(kind);
+    const { row: fetched, seed } = rowOf(kind);
+    if (daily?.row.id !== fetched.id) daily = shared(fetched, seed);
+    const { row } = daily;
+    const open = (/** @type {string} */ wanted) => app.course.go(wanted === kind ? row : rowOf(wanted).row, 0, work);
+    const [{ title }] = of(kind);
     const others = kinds.filter((one) => one !== kind);
     const time = solvedIn(day, kind, ticks);
     const days = streak(day, ticks);
@@ -72,7 +85,10 @@ export async function attach(app) {
     );
     choose.addEventListener("change", () => choose.value && open(choose.value));
     at("home-day").replaceChildren(
-      picture(async () => ({ view })),
+      picture(async () => {
+        const { puzzle } = await row.fetch(0);
+        return { view: await app.viewOf(puzzle), entries: storage.board(puzzle)?.entries };
+      }),
       h(
         "div",
         { class: "words" },
@@ -149,6 +165,35 @@ export async function attach(app) {
   }
   app.on("home", show);
   if (app.screen === "home") show();
+}
+
+/**
+ * Return a row of one puzzle that is fetched once, for its picture and for whoever opens it.
+ * @param {Row} row
+ * @param {number} seed of its order
+ * @returns {{row: Row, seed: number, giveWay: () => void}} with a way to let other work go first,
+ *   unless somebody waits to open the puzzle
+ */
+function shared(row, seed) {
+  /** @type {Promise<Fetched> | null} */
+  let puzzle = null;
+  let controller = new AbortController();
+  let opening = false;
+  /** @type {Row["fetch"]} */
+  const fetch = (index, signal) => {
+    if (!puzzle) {
+      controller = new AbortController();
+      puzzle = row.fetch(index, controller.signal).catch((error) => {
+        puzzle = null; // the next one who wants it asks again
+        opening = false;
+        throw error;
+      });
+    }
+    if (signal) opening = true;
+    signal?.addEventListener("abort", () => controller.abort(), { once: true });
+    return puzzle;
+  };
+  return { row: { ...row, fetch }, seed, giveWay: () => opening || controller.abort() };
 }
 
 /**

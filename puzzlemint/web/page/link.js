@@ -63,7 +63,7 @@ export async function toFragment({ puzzle, entries }) {
  * @throws {Error} it should hold one and is damaged
  */
 export async function fromFragment(fragment) {
-  const found = /^#([zp])=([\w-]+)$/.exec(fragment);
+  const found = /^#([zp])=(.*)$/s.exec(fragment);
   if (!found) return null;
   try {
     let bytes = fromBase64url(found[2]);

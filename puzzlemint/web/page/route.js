@@ -91,7 +91,8 @@ export class Route {
       await app.show(shared.puzzle, shared.entries, { instead: true });
       return true;
     } catch (error) {
-      if (app.view && app.screen === "board") this.note(this.view(app.puzzle) ?? app.view, true);
+      const shown = app.screen === "board" ? app.view : null;
+      if (app.screen) this.note(shown && (this.view(app.puzzle) ?? shown), true);
       app.failed(error);
       return false;
     }

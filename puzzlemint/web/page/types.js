@@ -113,6 +113,7 @@
  * @typedef {object} Engine
  * @property {string} kind "server" or "browser"
  * @property {Promise<void>} ready
+ * @property {(name: string) => boolean} isQuick
  * @property {(name: string, request: object, options?: {signal?: AbortSignal}) => Promise<any>} call
  *
  * @typedef {object} Settings

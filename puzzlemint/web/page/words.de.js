@@ -193,6 +193,15 @@ export const words = {
   "Open this address": "Diese Adresse öffnen",
   "For texts without a header line that could be of several kinds": "Für Texte ohne Kopfzeile, die mehrere Arten sein könnten",
   "The text around it": "Der Text ringsum",
+  "The address needs a day and a kind after #day=, such as #day=2026-03-01/tents": "Die Adresse braucht hinter #day= einen Tag und eine Art, etwa #day=2026-03-01/tents",
+  "The address names {day}, which is not a date": "Die Adresse nennt {day}, und das ist kein Datum",
+  "The address names {day}, but the puzzles of the day begin on {first}": "Die Adresse nennt {day}, aber Tagesrätsel gibt es erst ab {first}",
+  "The puzzle of {day} appears on that day; today is {today}": "Das Rätsel vom {day} erscheint an diesem Tag; heute ist {today}",
+  "The address needs a kind, a grade and a number after #number=, such as #number=tents/easy/2": "Die Adresse braucht hinter #number= eine Art, einen Grad und eine Nummer, etwa #number=tents/easy/2",
+  "The address needs a number from 1 to {most}, not {number}": "Die Adresse braucht eine Nummer von 1 bis {most}, nicht {number}",
+  "The address names the kind {kind}, which does not exist": "Die Adresse nennt die Art {kind}, die es nicht gibt",
+  "The address names the grade {grade}, but {kind} has {grades}": "Die Adresse nennt den Grad {grade}, aber {kind} hat {grades}",
+  "The list of kinds cannot be fetched; load the page again": "Die Liste der Arten lässt sich nicht holen; die Seite neu laden",
   "The address is damaged: what follows its # is no puzzle": "Die Adresse ist beschädigt: was hinter dem # steht, ist kein Rätsel",
 
   // making

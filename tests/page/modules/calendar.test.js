@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { dayAddress, named, numberAddress } from "../../../puzzlemint/web/page/address.js";
+import { dayAddress, named, numberAddress, ordersNamed } from "../../../puzzlemint/web/page/address.js";
 import { daysOf, later, ledTo, longest, longMonth, monthLater, weekdays, weeksOf } from "../../../puzzlemint/web/page/calendar.js";
 
 test("months have their days, in weeks from Monday on", () => {
@@ -54,8 +54,32 @@ test("an address names a day or a number, as it was written", () => {
   assert.equal(numberAddress({ kind: "tents" }, 2), "");
 });
 
-test("what an address does not name rightly is nothing", () => {
-  const wrong = ["", "#z=abc", "#day=2026-11-28/tents", "#day=2026-02-30/tents", "#day=2019-12-31/tents", "#day=2026-11-27/",
-    "#day=2026-11-27/te<b>", "#number=tents/easy/0", "#number=tents/easy/1e3", "#number=tents/easy/12345678", "#number=tents/easy/1/2"];
-  for (const fragment of wrong) assert.equal(named(fragment, "2026-11-27"), null, fragment);
+test("an address of nothing says what is wrong with it", () => {
+  const today = "2026-11-27";
+  /** @type {Record<string, RegExp>} */
+  const wrong = {
+    "#day=": /needs a day and a kind/,
+    "#day=2026-11-27/": /needs a day and a kind/,
+    "#day=2026-11-27/te<b>": /needs a day and a kind/,
+    "#day=2026-11-28/tents": /appears on that day; today is 2026-11-27/,
+    "#day=2026-02-30/tents": /not a date/,
+    "#day=2019-12-31/tents": /begin on 2020-01-01/,
+    "#number=tents": /needs a kind, a grade and a number/,
+    "#number=tents/easy/1e3": /needs a kind, a grade and a number/,
+    "#number=tents/easy/02": /needs a kind, a grade and a number/,
+    "#number=tents/easy/1/2": /needs a kind, a grade and a number/,
+    "#number=tents/easy/0": /from 1 to 999,999, not 0/,
+    "#number=tents/easy/12345678": /from 1 to 999,999, not 12345678/,
+  };
+  for (const [fragment, words] of Object.entries(wrong)) assert.throws(() => named(fragment, today), words, fragment);
+  for (const fragment of ["", "#stage", "#z=abc"]) assert.equal(named(fragment, today), null, fragment);
+});
+
+test("an address names a kind and a grade that there are", () => {
+  const examples = ["easy", "hard"].map((grade) => ({ order: { kind: "tents", size: "8", grade, seed: 1 } }));
+  const found = (wanted) => ordersNamed(examples, wanted).map(({ grade }) => grade);
+  assert.deepEqual(found({ day: "2026-11-27", kind: "tents" }), ["easy", "hard"]);
+  assert.deepEqual(found({ kind: "tents", grade: "hard", index: 1 }), ["hard"]);
+  assert.throws(() => found({ day: "2026-11-27", kind: "tent" }), /the kind tent, which does not exist/);
+  assert.throws(() => found({ kind: "tents", grade: "odd", index: 0 }), /the grade odd, but tents has easy, hard/);
 });

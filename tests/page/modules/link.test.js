@@ -16,7 +16,7 @@ test("a puzzle comes back from its address, with what is filled in or without", 
 test("what holds no puzzle is none, and what is damaged says so", async () => {
   assert.equal(await fromFragment("#stage"), null);
   const other = Buffer.from(JSON.stringify([PUZZLE, ["1"]])).toString("base64url");
-  for (const fragment of ["#z=AAAA", "#p=AAAA", `#p=${other}`]) {
+  for (const fragment of ["#z=AAAA", "#p=AAAA", `#p=${other}`, "#p=", "#z=%20", "#p=AA AA"]) {
     await assert.rejects(fromFragment(fragment), /damaged/);
   }
 });
