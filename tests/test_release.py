@@ -67,3 +67,18 @@ def test_a_release_is_told_in_three_files(version: str) -> None:
 def test_what_is_no_release_is_told(version: str, changes: str, message: str) -> None:
     with pytest.raises(ReleaseError, match=message):
         released({**TEXTS, CHANGES: changes}, version, DAY)
+
+
+BY_TAG = {"pypa/cibuildwheel@v4.3.5"}
+"""Actions whose commit is not known yet."""
+
+
+def test_a_release_runs_actions_by_their_commits() -> None:
+    """A tag can be moved to another commit, which would then publish with our rights."""
+    text = (ROOT / ".github" / "workflows" / "release.yml").read_text(encoding="utf-8")
+    used = re.findall(r"uses: *(\S+)(.*)", text)
+    assert len(used) > 5
+    for action, comment in used:
+        if action not in BY_TAG:
+            assert re.fullmatch(r"[\w./-]+@[0-9a-f]{40}", action), action
+            assert re.fullmatch(r" # v\d+\.\d+\.\d+", comment), action

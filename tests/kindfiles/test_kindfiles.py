@@ -433,7 +433,7 @@ def test_other_processes_know_what_this_one_was_told() -> None:
     ("content", "reason"),
     [
         (None, "No such file"),
-        (b"not a table", "line 1"),
+        (b"not a table", "1:5: "),
         (b"\xff\xfe", "not UTF-8"),
         (b'kinds = "x"', ""),
         (b"kinds.x = 1", ""),
