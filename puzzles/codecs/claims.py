@@ -10,8 +10,10 @@ import re
 import unicodedata
 from typing import TYPE_CHECKING, Any
 
+from puzzles.base.errors import abridged
 from puzzles.codecs.drawn import Drawing, Point, Spots, points_of
 from puzzles.declare.usual import DARK, GREY, Usual
+from puzzles.declare.words import LinkError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,9 +59,11 @@ def replaced(drawing: Drawing, usual: Usual) -> tuple[Drawing, dict[str, Value]]
         points.setdefault(point, set()).add((sort, what))
     again: Spots = {}
     for point, things in points.items():
-        within = not _is_outside(point, drawing)
-        for sort, what in _claimed(things, usual) if within else things:
-            again[sort, point] = what
+        found = things if _is_outside(point, drawing) else _claimed(things, usual)
+        if len({sort for sort, _ in found}) < len(found):
+            both = " and ".join(sorted([f"{sort} {abridged(what)}" for sort, what in things]))
+            raise LinkError(f"{both} stand in one place")
+        again |= {(sort, point): what for sort, what in found}
     return drawing._replace(spots=again, borders=borders, cages=cages), options
 
 

@@ -343,7 +343,7 @@ class Sandwich(LineRelation):
     """The values between the two crusts add up to the number.
 
     Attributes:
-        crusts: the two values, each of which is there once.
+        crusts: the two values, each of which is there just once.
     """
 
     crusts: tuple[int, int]
@@ -353,24 +353,25 @@ class Sandwich(LineRelation):
         wanted = instance.number or 0
 
         def step(at: int, read: Last, value: int) -> Last | None:
-            """Keep how many crusts were read, and the sum of the digits since the first."""
-            crusts, so_far = read
+            """Keep how many crusts were read, the sum since the first, and which that was."""
+            crusts, so_far, first = read
             if value in self.crusts:
-                if crusts == 1 and so_far != wanted:
-                    return None
-                return (crusts + 1, so_far) if crusts < 2 else None
+                if crusts == 0:
+                    return (1, 0, value)
+                ends = crusts == 1 and value != first and so_far == wanted
+                return (2, 0, 0) if ends else None
             if crusts != 1:
                 return read
             so_far += self.worth(at, value)
-            return (1, so_far) if so_far <= wanted else None
+            return (1, so_far, first) if so_far <= wanted else None
 
-        return Automaton((0, 0), step, partial(_began, 2))
+        return Automaton((0, 0, 0), step, partial(_began, 2))
 
     def number(self, parts: Parts, solution: Solution) -> int | None:
-        """Return the sum between the crusts, None unless there are two."""
+        """Return the sum between the crusts, None unless each is there just once."""
         (line,) = parts
         crusts = [at for at, place in enumerate(line) if solution[place] in self.crusts]
-        if len(crusts) != 2:
+        if sorted([solution[line[at]] for at in crusts]) != sorted(self.crusts):
             return None
         return sum(self.worths(line[crusts[0] + 1 : crusts[1]], solution))
 

@@ -415,3 +415,56 @@ def test_sums_say_which_of_their_cells_count_twice() -> None:
     assert told["sum"] == "r2c1-2 add up to 20, r2c2 counted twice"
     assert told["x"] == "r3c1-2 add up to 10"
     assert told["noxv"].endswith("do not add up to 10 or 5, doublers counted twice")
+
+
+def broken(rules: Sequence[str], digits: str, side: int = 4) -> set[str]:
+    """Return which rules a board breaks whose first digits are these, and the others 4."""
+    one = puzzle(rules, side)
+    assert one is not None
+    board = [*map(int, digits), *[4] * (side * side - len(digits))]
+    return {violation.rule for violation in KIND.check(one, tuple(board))}
+
+
+def test_dots_with_numbers_excuse_neighbours_too() -> None:
+    assert "nowhite" not in broken(["nowhite", "difference 1 r1c1 r1c2"], "1244")
+    assert "nowhite" in broken(["nowhite", "difference 2 r1c3 r1c4"], "1244")
+    assert "noblack" not in broken(["noblack", "ratio 2 r1c1 r1c2"], "12333333")
+    assert "noblack" in broken(["noblack", "white r1c1 r1c2"], "12333333")
+
+
+@pytest.mark.parametrize(
+    ("rule", "digits", "holds"),
+    [
+        ("sandwich 2 r1c1-3", "1233", False),  # no 4 among three cells
+        ("sandwich 2 r1", "1214", False),  # two ones
+        ("sandwich 2 r1", "1211", False),
+        ("sandwich 2 r1", "3124", True),
+        ("modular r1c1 r1c2", "1444", False),
+        ("modular r1c1 r1c2", "1244", True),
+        ("rowindex r1c1", "2444" + "1444" * 2, False),  # a second 1 in the column
+        ("rowindex r1c1", "2444" + "1444", True),
+        ("quadruple 4,2,2 r1c1 r1c2 r2c1 r2c2", "2444", False),
+        ("quadruple 4,2,2 r1c1 r1c2 r2c1 r2c2", "2244", True),
+    ],
+)
+def test_what_the_words_say_in_full(rule: str, digits: str, holds: bool) -> None:
+    assert (not broken([rule], digits)) == holds
+    board = digits.ljust(16, "4")
+    rows = "\n".join([board[at : at + 4] for at in range(0, 16, 4)])
+    verdict = puzzlemint.verify(puzzlemint.read(f"# variant\n{rows}\n{rule}\n")).verdict
+    assert verdict == ("unique" if holds else "none")
+
+
+def test_thirds_of_a_line_of_two_cells_differ() -> None:
+    assert broken(["entropic r1c1 r1c2"], "12", 6) == {"entropic"}
+    assert not broken(["entropic r1c1 r1c2"], "13", 6)
+
+
+def test_windows_are_where_the_usual_boxes_have_room() -> None:
+    of_six = puzzle(["windows"], 6)
+    assert of_six is not None
+    (cells,) = [rule.scope for rule in stated_of(of_six).rules() if rule.name == "windows"]
+    assert [of_six.board.name(cell) for cell in cells[:3]] == ["r2c2", "r2c3", "r2c4"]
+    assert len(cells) == 6
+    with pytest.raises(PuzzleError, match="a board of 5x5 has no windows"):
+        parse_puzzle(KIND, "# variant\n" + ".....\n" * 5 + "windows\n")

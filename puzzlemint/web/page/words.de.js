@@ -745,8 +745,8 @@ export const phrases = {
   "A digit in a cell that is marked as a maximum is more than all beside it.": "Eine Ziffer in einem Feld, das als Maximum markiert ist, ist größer als alle daneben.",
   "A number with an arrow outside is the sum of the digits along its diagonal; they may be alike.":
     "Eine Zahl mit Pfeil am Rand ist die Summe der Ziffern entlang ihrer Diagonale; sie dürfen gleich sein.",
-  "A number outside is the sum of the digits between the lowest and the highest of its line.":
-    "Eine Zahl am Rand ist die Summe der Ziffern zwischen der kleinsten und der größten ihrer Zeile oder Spalte.",
+  "A number outside is the sum of the digits between 1 and the highest digit of the board, which its line has once each.":
+    "Eine Zahl am Rand ist die Summe der Ziffern zwischen der 1 und der höchsten Ziffer des Rasters, die beide genau einmal in ihrer Zeile oder Spalte stehen.",
   "A number outside counts the digits that are higher than all before them, seen from it.": "Eine Zahl am Rand zählt die Ziffern, die, von ihr aus gesehen, größer als alle vor ihnen sind.",
   "A number outside is the sum of as many digits, seen from it, as the first of them says.": "Eine Zahl am Rand ist die Summe von so vielen Ziffern, von ihr aus gesehen, wie die erste von ihnen sagt.",
   "A number outside stands in the cell, counted from it, whose place the first digit says.": "Eine Zahl am Rand steht in dem Feld, von ihr aus gezählt, dessen Platz die erste Ziffer sagt.",

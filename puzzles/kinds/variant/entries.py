@@ -85,14 +85,14 @@ ENTRIES: dict[str, Entry] = {
         "a white dot",
         "do not differ by 1",
         WHITE,
-        names=("white",),
+        names=("white", "difference"),
     ),
     "noblack": unless(
         "Of no two neighbours without a black dot between them one is twice the other.",
         "a black dot",
         "are not one twice the other",
         BLACK,
-        names=("black",),
+        names=("black", "ratio"),
     ),
     "noxv": unless(
         "No two neighbours without X or V between them add up to 10 or 5.",
@@ -312,7 +312,8 @@ ENTRIES: dict[str, Entry] = {
         order="any",
     ),
     "sandwich": Entry(
-        "A number outside is the sum of the digits between the lowest and the highest of its line.",
+        "A number outside is the sum of the digits between 1 and the highest digit of the board, "
+        "which its line has once each.",
         meanings.sandwich,
         arguments=(number,),
         adds=True,

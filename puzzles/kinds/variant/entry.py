@@ -8,6 +8,7 @@ from functools import partial
 from operator import ne
 from typing import TYPE_CHECKING, Literal
 
+from puzzles.base.errors import OptionError
 from puzzles.board.lattice import joined
 from puzzles.declare.sayings import Saying
 from puzzles.kinds.variant.scopes import (
@@ -86,7 +87,12 @@ def always(relation: Relation) -> Callable[[Rect, Stated], Relation]:
 
 
 def houses(over: Over, says: str, where: str = "{where}", *, by_boxes: bool = False) -> Entry:
-    relation = always(Every(where))
+
+    def relation(board: Rect, stated: Stated) -> Relation:
+        if not over(board, stated, ()):
+            raise OptionError(f"a board of {board.size} has no {stated.name}")
+        return Every(where)
+
     return Entry(says, relation, over, parts=(0, 0), figure="", help="", by_boxes=by_boxes)
 
 

@@ -125,7 +125,7 @@ def adding(
 
 
 def sandwich(board: Rect, stated: Stated) -> Relation:
-    """The digits between the lowest and the highest digit add up to the number."""
+    """The digits between 1 and the highest digit of the board add up to the number."""
     if board.height < 2:
         raise OptionError("there are no two different digits")
     side = board.height

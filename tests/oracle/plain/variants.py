@@ -117,7 +117,7 @@ def of_board(side: int, filled: Filled, name: str, lines: Sequence[Sequence[str]
         if name == "nonconsecutive":
             return all(abs(a - b) != 1 for a, b in pairs)
         return all(a != b for a, b in pairs)
-    signs = {"nowhite": {"white"}, "noblack": {"black"}, "noxv": {"x", "v"}}
+    signs = {"nowhite": {"white", "difference"}, "noblack": {"black", "ratio"}, "noxv": {"x", "v"}}
     if name not in signs:
         return None
     marked = [set(cells_of(side, words[1:])[0]) for words in lines if words[0] in signs[name]]
@@ -233,7 +233,10 @@ def adding(side: int, name: str, number: int, v: Sequence[int], w: list[int]) ->
         "sumline": lambda: pieces(w, number),
         "x": lambda: sum(w) == 10,
         "v": lambda: sum(w) == 5,
-        "sandwich": lambda: len(crusts) == 2 and sum(w[crusts[0] + 1 : crusts[1]]) == number,
+        "sandwich": lambda: (
+            sorted([v[at] for at in crusts]) == [1, side]
+            and sum(w[crusts[0] + 1 : crusts[1]]) == number
+        ),
         "xsum": lambda: v[0] <= len(v) and sum(w[: v[0]]) == number,
     }
     return rules[name]()
