@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING
 import puzzles
 from corpus.export import prompts
 from corpus.export.rows import LONG, OBJECT, REAL, ROWS_OF_WHOLE, TEXT, TEXTS, TRUTH, WHOLE, WHOLES
+from corpus.records.records import LADDER
 from corpus.records.splits import PUZZLE, SOLUTION
 from corpus.records.tally import GRADES
+from verify.grade.bands import described
+from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -59,10 +62,13 @@ solution and no other, by code that shares nothing with what made it; a solution
 finds is checked by plain code that knows no solver. Rows that are `audited` ({audited}) were proved
 a second time with another encoding and another solver.
 
-**Graded** by the dearest step that cannot be avoided when every step is the cheapest there is:
-`easy` takes rules one at a time, `medium` two together or chains of up to 3 steps, `hard` chains of
-up to 7, `expert` anything beyond. Grades come from the rules as they are stated, so that turning or
-renaming a board does not change them.
+**Graded** by the hardest step that cannot be avoided when every step is the easiest there is, on
+{edition} of a ladder of rungs. The grade is the band of that step:
+
+{bands}
+
+Grades come from the rules as they are stated, so that turning or renaming a board does not change
+them.
 
 **Licence**: {licence}.
 
@@ -76,9 +82,9 @@ puzzlemint export corpus --to parquet -o data-set
 LIMITS = """\
 ## Limits
 
-- **The grade** is that of a method: the dearest step of the cheapest way up a fixed ladder of
-  steps. It was not measured with people, nor with language models, and says nothing of time. It
-  tells puzzles of one kind and size apart; `effort` has another scale in each kind and size.
+- **The grade** is that of a method: the hardest step of the easiest way up a fixed ladder of
+  steps. It was not measured with language models. `effort` sorts puzzles within a grade;
+  `difficulty` is computed from it alone, on one scale for all kinds and sizes.
 - **`conflicts`, `decisions`, `propagations`** are figures of one solver on one encoding in one
   order; another order gives others. `conflicts_median` is the median of five orders, of the same
   solver.
@@ -249,7 +255,16 @@ class Card:
         versions = ", ".join([f"{name} {number}" for name, number in self.about.versions.items()])
         audited = f"{sum(self.tally.audited.values()):,} of {self.tally.total:,}"
         licence = self.licence or "the publisher has named none"
-        yield MADE.format(versions=versions, audited=audited, licence=licence)
+        rows = [f"| `{band}` | {described(band)} |" for band in BANDS]
+        bands = "\n".join(["| grade | rungs of the hardest step |", "|---|---|", *rows])
+        edition = self.about.versions.get(LADDER, "")
+        yield MADE.format(
+            versions=versions,
+            audited=audited,
+            licence=licence,
+            bands=bands,
+            edition=f"edition {edition}" if edition else "an edition that is not named",
+        )
         yield f"{FENCE}toml\n{self.recipe.rstrip()}\n{FENCE}\n"
         if self.about.sha256:
             yield f"SHA-256 of the corpus: `{self.about.sha256}`\n"

@@ -6,6 +6,7 @@ card and the types of a file come from.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from hashlib import blake2b
 from statistics import median_low
@@ -15,10 +16,14 @@ from uuid import UUID
 import puzzles
 from corpus.export import prompts
 from corpus.records.records import solution_names
+from puzzles.base.errors import PuzzleError
 from puzzles.board.lattice import located
+from puzzles.codecs.addresses import formats_of, written
 from puzzles.contract.kind import Puzzle, given, kind_of
 from puzzles.contract.reading import parse_puzzle, parse_solution
+from puzzles.declare.links import Address
 from puzzles.families.grid import Grid
+from verify.grade.grade import BANDS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -55,7 +60,11 @@ FIGURES = (
     Column("kind", TEXT, "the kind of puzzle"),
     Column("size", TEXT, "the size: `HxW`, or `hexN` for a hexagon of edge N"),
     Column("split", TEXT, "the split; empty if the recipe has none"),
-    Column("grade", TEXT, "how hard it is: easy, medium, hard or expert; null if not graded"),
+    Column(
+        "grade",
+        TEXT,
+        f"how hard it is: {', '.join(BANDS[:-1])} or {BANDS[-1]}; null if not graded",
+    ),
     Column("hardest", TEXT, "the rung of its dearest step"),
     Column("depth", WHOLE, "on the rung CHAIN how many layers the chain has, else 0"),
     Column(
@@ -104,6 +113,11 @@ BOARDS = (
         OBJECT,
         "of each the cells that it joins or separates; null where all are cells",
     ),
+    Column(
+        "address",
+        TEXT,
+        "where it can be played or seen: at puzz.link, else in another program; null if nowhere",
+    ),
 )
 """What takes a look at the board."""
 CANARY = Column("canary", TEXT, "the canary line, in each row: no model should have learnt it")
@@ -150,6 +164,7 @@ class Sheet:
             "solution_id": solution_names(record).images,
             "solution_cells": by_rows(kind.places(puzzle).rows, solution),
             "places": located(kind.places(puzzle)),
+            "address": address(puzzle),
             CANARY.name: self.canary,
         }
         for addition in self.more:
@@ -228,6 +243,17 @@ def line_clues(puzzle: Puzzle) -> list[str]:
         else ""
         for line in range(len(puzzle.board.lines))
     ]
+
+
+def address(puzzle: Puzzle) -> str | None:
+    """Return the first address that holds a puzzle: of puzz.link, of its kind, of penpa-edit."""
+    kind = kind_of(puzzle)
+    own = [whole.name for whole in kind.wholes if isinstance(whole, Address)]
+    for form in ("puzzlink", *own, "penpa"):
+        if form in formats_of(kind):
+            with suppress(PuzzleError):
+                return written(puzzle, form)
+    return None
 
 
 def by_rows(rows: Sequence[Sequence[int]], values: Sequence[int]) -> list[list[int]]:

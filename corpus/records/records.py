@@ -22,7 +22,7 @@ from puzzles.base.errors import OptionError, abridged
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import board_of, parse_puzzle, parse_solution
 from puzzles.declare.options import Value, file_name
-from verify.grade.grade import BANDS, Grade
+from verify.grade.grade import BANDS, EDITION, Grade
 from verify.grade.ladder import Rung
 from verify.judge.verdict import UNIQUE
 from verify.solver.session import Stats
@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from puzzles.declare.values import Solution
 
 SCHEMA = 4
+LADDER = "ladder"
+"""The name of the edition of the ladder among versions; earlier records do not have it."""
 NO_GRADE = "ungraded"
 """What stands where the band of a grade would, for a puzzle that was made without one."""
-GRADED_ANEW = 4
-"""The schema since which grades are what they are; earlier ones are of another measure."""
 GAVE_UP = "gave up"
 DIGEST = 10
 """Bytes of an identity; its name has two hexadecimal digits for each."""
@@ -63,7 +63,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
         history: how it was made, by kind.
         attempts: how many puzzles were made until one fitted the order.
         audited: whether it was proved a second time.
-        versions: of what decides its bytes.
+        versions: of what decides its bytes, the edition of the ladder among them.
         puzzle, solution: the texts of its files.
         batch: the number of its batch in the recipe, from 0; None outside a corpus.
         renumbered: conflicts of proofs in other orders, where the batch has them counted.
@@ -94,6 +94,11 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
     def verdict(self) -> str:
         """What was proved."""
         return UNIQUE
+
+    @property
+    def comparable(self) -> bool:
+        """Whether its grade is of the edition of the ladder that this program has."""
+        return self.versions.get(LADDER) == EDITION
 
     @property
     def band(self) -> str:
@@ -238,7 +243,8 @@ def versions() -> dict[str, str]:
 @cache
 def _versions() -> tuple[tuple[str, str], ...]:
     """Read them from disk, which takes as long as a small puzzle, once in each process."""
-    return tuple([(name, version(name)) for name in ("puzzlemint", "python-sat")])
+    packages = [(name, version(name)) for name in ("puzzlemint", "python-sat")]
+    return (*packages, (LADDER, EDITION))
 
 
 def encode(item: Item) -> bytes:

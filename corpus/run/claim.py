@@ -43,6 +43,26 @@ def _origin(about: About) -> tuple[object, ...]:
     return about.recipe, about.versions, about.share
 
 
+def different(there: About, about: About) -> str:
+    """Return in words what keeps two corpora from being the same build: recipe, share, versions."""
+    found: list[str] = []
+    if there.recipe != about.recipe:
+        found.append("another recipe")
+    if there.share != about.share:
+        shares = [f"share {one}" if one else "all shares" for one in (there.share, about.share)]
+        found.append(f"another share ({shares[0]}, not {shares[1]})")
+    names = [*dict.fromkeys((*there.versions, *about.versions))]
+    changed = [name for name in names if there.versions.get(name) != about.versions.get(name)]
+    if changed:
+        pairs = [
+            f"{name} {there.versions.get(name, 'not named')}, "
+            f"not {about.versions.get(name, 'not named')}"
+            for name in changed
+        ]
+        found.append(f"another version ({'; '.join(pairs)})")
+    return " and ".join(found)
+
+
 def present(directory: Path, text: str, *, resume: bool, file: str = ABOUT) -> About | None:
     """Return what a finished corpus tells of itself; None if there is none.
 
@@ -102,7 +122,8 @@ def check_free(directory: Path, about: About, text: str, *, resume: bool) -> Non
     else:
         ours = names <= {WORK} or (directory / WORK / ABOUT).exists()
     if not (ours or (resume and _is_recipe(directory, text))):
-        raise BuildError(f"{directory} is not empty, and what it holds is not this corpus")
+        what = f": it is of {different(there, about)}" if there is not None else ""
+        raise BuildError(f"{directory} is not empty, and what it holds is not this corpus{what}")
 
 
 def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
@@ -123,7 +144,7 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
         there = next((one for one in accounts if one is not None), None)
         if there is not None and not same(there, about):
             raise BuildError(
-                f"{directory} holds a build of another recipe, share or version; "
+                f"{directory} holds a build of {different(there, about)}; "
                 "choose another directory, or delete it"
             )
         if not resume:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import puzzles
 from corpus.records.digests import Digests
 from corpus.records.layout import INDEX, MANIFEST, RECIPE, SHARDS
-from corpus.records.records import GRADED_ANEW, Record, identity
+from corpus.records.records import Record, identity
 from corpus.store import view
 from corpus.store.shards import Damaged
 from corpus.store.store import finished, gather
@@ -145,6 +145,8 @@ def examined(record: Record) -> str:
 def judged(record: Record) -> str:
     """Return what is wrong with a record, once its puzzle is examined, judged and graded again.
 
+    A grade of another edition of the ladder is not compared.
+
     Raises:
         Disagreement: a fault of this program.
     """
@@ -164,7 +166,7 @@ def judged(record: Record) -> str:
     if record.grade is None:
         return ""
     graded = grade(puzzle, judgement=judgement)
-    if record.schema < GRADED_ANEW:
+    if not record.comparable:
         return "" if graded else "it has no grade"
     if graded is None or (graded.band, graded.hardest, graded.effort) != (
         record.grade.band,

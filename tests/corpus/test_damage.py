@@ -7,6 +7,7 @@ import gzip
 import json
 import shutil
 from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
@@ -15,19 +16,24 @@ import pytest
 
 import puzzles
 from corpus.recipe.recipe import RecipeError, parse
+from corpus.records import records
 from corpus.records.records import Record, identity
 from corpus.run import work
-from corpus.run.claim import BuildError, described
+from corpus.run.claim import BuildError, described, different
 from corpus.run.driver import How, build, finish
 from corpus.store import about as notes
+from corpus.store import damage as damages
 from corpus.store import shards, store
 from corpus.store.about import CorpusError, begun
 from corpus.store.damage import damage as damaged
 from corpus.store.damage import faults, judged
 from corpus.store.shards import Shard
+from puzzles.contract.kind import Puzzle
 from puzzles.contract.reading import parse_puzzle
 from tests.corpus.made import contents
 from tests.processes import Output
+from verify.grade.grade import EDITION, Grade, grade
+from verify.judge.verdict import Judgement
 
 RECIPE = """
 seed = 2
@@ -214,10 +220,61 @@ def test_what_an_earlier_version_began_can_be_closed(
     later = {"puzzlemint": "later"}
     for module in (notes, shards):
         monkeypatch.setattr(module, "program", lambda: later)
-    with pytest.raises(BuildError, match="another recipe, share or version"):
+    with pytest.raises(
+        BuildError, match=r"holds a build of another version \(puzzlemint .*, not later; "
+    ):
         build(parse(RECIPE), unfinished, ONE, resume=True)
     finish(unfinished)
     assert store.open_corpus(unfinished).about.puzzles == 30
+
+
+def test_what_keeps_a_build_from_going_on_is_named(whole: Path) -> None:
+    about = store.open_corpus(whole).about
+    versions = {**about.versions, "ladder": "0"}
+    other = partial(msgspec.structs.replace, about)
+    for there, said in (
+        (other(recipe="0"), "another recipe"),
+        (other(share="1/2"), "another share (share 1/2, not all shares)"),
+        (other(versions=versions), f"another version (ladder 0, not {EDITION})"),
+        (other(versions={}, share="2/2"), "another share (share 2/2, not all shares) and another "),
+    ):
+        assert different(there, about).startswith(said)
+    versions.pop("ladder")
+    assert (
+        different(other(versions=versions), about)
+        == f"another version (ladder not named, not {EDITION})"
+    )
+
+
+@pytest.mark.parametrize(
+    ("edition", "said"),
+    [
+        ((("ladder", EDITION),), ""),
+        ((("ladder", "0"),), "4 grades are of edition 0 of the ladder, and this is edition "),
+        ((), "4 grades are of an edition that is not named of the ladder, and this is edition "),
+    ],
+)
+def test_grades_of_another_edition_are_no_damage(
+    tmp_path: Path,
+    output: Output,
+    monkeypatch: pytest.MonkeyPatch,
+    edition: tuple[tuple[str, str], ...],
+    said: str,
+) -> None:
+    packages = [one for one in records.versions().items() if one[0] != records.LADDER]
+    with monkeypatch.context() as earlier:
+        earlier.setattr(records, "_versions", lambda: (*packages, *edition))
+        build(parse(RECIPE.replace("30", "4")), tmp_path / "c", ONE)
+
+    def other(puzzle: Puzzle, judgement: Judgement) -> Grade | None:
+        graded = grade(puzzle, judgement=judgement)
+        return graded and dataclasses.replace(graded, effort=graded.effort + 1)
+
+    monkeypatch.setattr(damages, "grade", other)
+    shown = output(["check-corpus", str(tmp_path / "c"), "--judge"], 0 if said else 1)
+    assert shown.out.count("its grade is another one") == (0 if said else 4)
+    assert said in shown.err
+    assert ("not compared" in shown.err) == bool(said)
 
 
 def test_a_list_of_shards_that_does_not_add_up_is_told(whole: Path) -> None:

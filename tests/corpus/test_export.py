@@ -16,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+import puzzlemint
 import puzzles
 from corpus.ask.overlap import Leaks
 from corpus.export import files, folder, parquet, prompts, rows, text
@@ -32,6 +33,8 @@ from puzzlemint.tasks.scores import score
 from puzzles.base.errors import OptionError, UserError
 from puzzles.contract.reading import parse_puzzle, parse_solution
 from tests.processes import Output, ran
+from verify.grade.bands import described
+from verify.grade.grade import BANDS, EDITION
 from verify.judge.verdict import judge
 
 OTHER_PYTHON = os.environ.get("PUZZLEMINT_DATASETS_PYTHON", "")
@@ -106,6 +109,18 @@ def test_rules_are_ready_for_a_prompt() -> None:
             parsed = parse_puzzle(kind, shown[0])
             assert parsed.options == puzzle.options
             assert not kind.check(parsed, parse_solution(parsed, shown[1]))
+
+
+def test_a_row_has_an_address() -> None:
+    sudoku = parse_puzzle(puzzles.get("sudoku"), "1...\n....\n..2.\n....\n")
+    assert rows.address(sudoku) == "https://puzz.link/p?sudoku/4/4/1o2k"
+    binario = parse_puzzle(puzzles.get("binario"), "XO\n__\n")  # which puzz.link does not have
+    found = rows.address(binario)
+    assert found is not None
+    assert found.startswith("https://swaroopg92.github.io/penpa-edit/")
+    assert puzzlemint.read(found) == binario
+    large = parse_puzzle(puzzles.get("binario"), f"{'_' * 102}\n" * 102)
+    assert rows.address(large) is None
 
 
 def test_where_all_examples_are_large_the_least_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -210,6 +225,9 @@ def test_the_card(published: Corpus, tmp_path: Path) -> None:
     for name in ("train", "test"):
         assert f"| `{name}` | {splits[name].rows} | 0 | 0 |" in card
     assert published.about.sha256 in card
+    assert f"edition {EDITION} of a ladder" in card
+    for band in BANDS:
+        assert f"| `{band}` | {described(band)} |" in card
     for column in rows.COLUMNS:
         assert f"| `{column.name}` |" in card
 

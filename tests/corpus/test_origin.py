@@ -269,7 +269,7 @@ def test_the_recipe_that_was_built_is_published(
     assert run(["export", str(corpus), "--to", "parquet", "-o", str(out)]) == 0
     for page in (tmp_path / "r.html", out / "README.md"):
         assert "seed = 2\n" in page.read_text()
-        assert "987" not in page.read_text()
+        assert "seed = 987" not in page.read_text()
     assert "recipe.toml: is not the recipe" in output(["check-corpus", str(corpus)], 2).out
 
 

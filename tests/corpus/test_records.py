@@ -23,6 +23,7 @@ from corpus.records.records import (
 from gen.contract.maker import GaveUp
 from gen.minting import mint
 from gen.minting.mint import order
+from verify.grade.grade import EDITION
 
 DOCUMENTED = Path(__file__).parents[2] / "docs" / "record.schema.json"
 
@@ -133,7 +134,11 @@ def test_versions_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
         for index in range(3):
             item = mint_record(order("gemhunter", "3"), 1, index)
             assert isinstance(item, Record)
-            assert item.versions == {"puzzlemint": "1", "python-sat": "1"}
+            assert item.versions == {
+                "puzzlemint": "1",
+                "python-sat": "1",
+                "ladder": EDITION,
+            }
         assert asked == ["puzzlemint", "python-sat"]
     finally:
         records._versions.cache_clear()  # pyright: ignore[reportPrivateUsage]

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 
     from verify.grade.ladder import Round
 
+EDITION = "1"
+"""The edition of the ladder and of the effort: another one as soon as any puzzle is graded
+otherwise. Records carry it, so that a grade of another edition is not taken for a wrong one."""
 BOUNDS = (
     ("easy", Cost(Rung.PLACE)),
     ("medium", Cost(Rung.SUM)),

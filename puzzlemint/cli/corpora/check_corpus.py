@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +12,7 @@ from puzzlemint.cli.terminal import print_object, progress
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
     from corpus.recipe.recipe import Recipe
     from corpus.records.records import Record
@@ -43,6 +44,7 @@ def run(given: Namespace) -> int:
     """Read all of a corpus again; print a line for each fault."""
     from corpus.store import remake, store
     from corpus.store.damage import faults
+    from verify.grade.grade import EDITION
 
     corpus = store.open_corpus(Path(given.directory))
     if given.remake:
@@ -52,9 +54,11 @@ def run(given: Namespace) -> int:
         damaged += 1
         _put(given, str(fault.path), fault.what)
     again = ""
+    editions: Counter[str] = Counter()
     if not damaged:
         work, total = _judge if given.judge else _examine, corpus.about.puzzles
-        wrong += _checked(given, "checking", work, None, corpus.records(), total)
+        records = _counting(corpus.records(), editions)
+        wrong += _checked(given, "checking", work, None, records, total)
         again += f", {total:,} judged again" if given.judge else ""
     if given.remake and not damaged:
         chosen = remake.chosen(corpus, given.remake, given.seed)
@@ -63,11 +67,31 @@ def run(given: Namespace) -> int:
         wrong += _checked(given, "making again", _remake, corpus.built, made, total)
         again += f", {total:,} items made again"
         again += "" if remake.same_code(corpus) else " by other code than made them"
+    for edition, count in sorted(editions.items()) if given.judge else ():
+        print(
+            f"{count:,} grades are of {_named(edition)} of the ladder, and this is "
+            f"{_named(EDITION)}: they are not compared",
+            file=sys.stderr,
+        )
     if not given.json:
         print(
             f"{corpus.about.puzzles:,} puzzles{again}: {damaged + wrong:,} faults", file=sys.stderr
         )
     return DAMAGED if damaged else WRONG if wrong else 0
+
+
+def _counting(records: Iterable[Record], editions: Counter[str]) -> Iterator[Record]:
+    """Yield records, and count the grades of other editions of the ladder."""
+    from corpus.records.records import LADDER
+
+    for record in records:
+        if record.grade is not None and not record.comparable:
+            editions[record.versions.get(LADDER, "")] += 1
+        yield record
+
+
+def _named(edition: str) -> str:
+    return f"edition {edition}" if edition else "an edition that is not named"
 
 
 def _put(given: Namespace, where: str, what: str) -> None:
