@@ -12,11 +12,12 @@ import pytest
 import puzzles
 from puzzles.base.errors import OptionError, TooLarge
 from puzzles.contract.kind import Kind, Puzzle
-from puzzles.contract.reading import parse_puzzle
+from puzzles.contract.reading import parse_entries, parse_puzzle
 from puzzles.declare.values import Example
 from puzzles.exchange.proof import certificate as files
 from puzzles.exchange.proof.certificate import FILES, VERIPB, check_texts
 from puzzles.exchange.proof.instance import Instance
+from puzzles.model.model import OPEN
 from tests.certificate.campaign import rejected
 from tests.certificate.made import KINDS, pair
 from tests.each import of_kinds
@@ -143,3 +144,20 @@ def test_the_files_of_another_kind_are_rejected() -> None:
             sample, stranger = pair(name, format)[0], pair(other, format)[0]
             for file in (files.PUZZLE, FILES[format][0]):
                 assert rejected(sample, {file: stranger.certificate.texts[file]}, format)
+
+
+@pytest.mark.parametrize("format", FORMATS)
+def test_a_certificate_is_about_the_entries_that_its_text_has(format: str) -> None:
+    """A text of Akari holds bulbs, and no cell that is said to have none."""
+    kind = puzzles.get("akari")
+    puzzle = parse_puzzle(kind, "# akari\n.0..\n....\n")
+    bulb = kind.places(puzzle).names([0])
+    assert bulb == "r1c1"
+    domain = kind.domain(puzzle)
+    entries = (1, *[0 if 0 in values else OPEN for values in domain[1:]])
+    made = certify(puzzle, entries=entries, format=format)
+    text = made.texts[files.ENTRIES]
+    assert made.proved is not None
+    assert made.proved.entries == parse_entries(puzzle, text)
+    assert made.proved.entries != entries
+    assert check_texts(dict(made.texts), format) == made.proved

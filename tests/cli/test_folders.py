@@ -242,6 +242,37 @@ def test_a_line_has_a_bound_and_a_file_of_lines_none(
     assert shown.err.splitlines()[0] == "long.jsonl: a line too large"
 
 
+@pytest.mark.parametrize("before", [b"", b'{"puzzle": "XO"}\n', b'{"puzzle": "XO"}\n' * 9])
+def test_the_bound_of_a_line_is_exact(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, before: bytes
+) -> None:
+    """Whatever stands before the line, and wherever in it a block ends."""
+    monkeypatch.setattr(streams, "LARGEST", 2 * streams.BLOCK)
+    longest = b'{"puzzle": "XO"}'.ljust(streams.LARGEST)
+    for line, held in ((longest, True), (longest + b" ", False)):
+        Path("x.jsonl").write_bytes(before + line + b"\n" + b'{"puzzle": "OX"}')
+        lines = streams.read("x.jsonl")
+        if held:
+            assert [*lines][-2:] == [longest, b'{"puzzle": "OX"}']
+            continue
+        with pytest.raises(PuzzleError, match="a line larger than 32 MB"):
+            list(lines)
+
+
+@pytest.mark.parametrize("start", [b'{"a": 1}', b"{", b'{"a": 1}\n{'])
+def test_a_line_without_an_end_takes_no_memory(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, start: bytes
+) -> None:
+    monkeypatch.setattr(streams, "LARGEST", 1 << 20)
+    Path("x.jsonl.gz").write_bytes(gzip.compress(start + b" " * (24 << 20), 1))
+    tracemalloc.start()
+    with pytest.raises(PuzzleError, match="larger than 32 MB"):
+        list(streams.read("x.jsonl.gz"))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 4 * streams.LARGEST
+
+
 def test_made_puzzles_are_read_again(folder: Path, output: Output) -> None:
     words = ["generate", "sudoku", "--size", "4", "-n", "2", "--seed", "1", "--json"]
     (folder / "x.jsonl").write_text(output([*words, "-O", "symmetry=rotation"]).out)

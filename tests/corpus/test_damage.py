@@ -25,12 +25,13 @@ from corpus.store import about as notes
 from corpus.store import damage as damages
 from corpus.store import shards, store
 from corpus.store.about import CorpusError, begun
+from corpus.store.damage import Fault, faults, judged
 from corpus.store.damage import damage as damaged
-from corpus.store.damage import faults, judged
 from corpus.store.shards import Shard
 from puzzles.contract.kind import Puzzle
 from puzzles.contract.reading import parse_puzzle
 from tests.corpus.made import contents
+from tests.corpus.test_hostile import changed as resealed
 from tests.processes import Output
 from verify.grade.grade import EDITION, Grade, grade
 from verify.judge.verdict import Judgement
@@ -315,6 +316,7 @@ def test_a_record_is_judged_again(whole: Path) -> None:
     assert "cannot be read" in judged(changed(puzzle="# gemhunter\nx\n"))
     assert "no kind 'nothing'" in judged(changed(kind="nothing"))
     assert "breaks the rule" in judged(changed(solution=first.puzzle.replace("_", "T")))
+    assert "facts are others" in judged(changed(facts={**first.facts, "more": 1}))
     assert first.grade
     graded = dataclasses.replace(first.grade, effort=first.grade.effort + 1)
     assert "grade is another" in judged(changed(grade=graded))
@@ -322,6 +324,41 @@ def test_a_record_is_judged_again(whole: Path) -> None:
     named = identity("gemhunter", parse_puzzle(puzzles.get("gemhunter"), several))
     solution = several.replace("_", "T", 1).replace("_", "G")
     assert "it is multiple" in judged(changed(puzzle=several, id=named, solution=solution))
+
+
+def test_what_a_judge_finds_is_a_fault_of_the_corpus(corpus: Path, output: Output) -> None:
+    """A record whose facts are others, resealed so that its shard and the list are sound."""
+    (corpus / "index.jsonl").unlink()
+    resealed(corpus, lambda record: record.update(facts={"more": 1}))
+    assert list(faults(store.open_corpus(corpus))) == []
+    for words in (["--judge"], []):
+        shown = output(["check-corpus", str(corpus), *words], 1)
+        assert "its facts are others" in shown.out
+
+
+def test_bytes_after_the_end_of_a_shard(corpus: Path, output: Output) -> None:
+    """They are damage, though a reader of gzip takes them for a part more, or for nothing."""
+    path = corpus / FIRST
+    content = path.read_bytes()
+    for more in (b"x", b"\0", gzip.compress(b""), content):
+        path.write_bytes(content + more)
+        with pytest.raises(shards.Damaged, match="more follows its end"):
+            shards.lines(path)
+        (found,) = faults(store.open_corpus(corpus))
+        assert found == Fault(path, "more follows its end")
+        assert "more follows its end" in output(["check-corpus", str(corpus)], 2).out
+
+
+def test_what_a_write_leaves_is_told_and_cleared_away(corpus: Path) -> None:
+    """A build that dies amid a write leaves a file `.tmp`, which no list has."""
+    left = corpus / f"{FIRST}.tmp"
+    left.write_bytes(b"half")
+    (found,) = faults(store.open_corpus(corpus))
+    assert found == Fault(left, "shards.jsonl does not list it")
+    (corpus / FIRST).write_bytes(b"damaged")
+    build(parse(RECIPE), corpus, resume=True)
+    assert not left.exists()
+    assert list(faults(store.open_corpus(corpus))) == []
 
 
 def test_an_earlier_schema_is_told(tmp_path: Path, output: Output) -> None:

@@ -24,6 +24,8 @@ from gen.minting.renumbering import ORDERS, Renumbered, conflicts, is_within
 from gen.sources.rng import stream
 from puzzles.base.errors import Disagreement, OptionError
 from puzzles.contract.kind import kind_of
+from tests.corpus.test_hostile import changed as resealed
+from tests.processes import Output
 from verify.solver.cnf import model_of
 from verify.solver.session import Session
 
@@ -88,6 +90,19 @@ def test_conflicts_are_looked_at_again(tmp_path: Path) -> None:
     record = built(tmp_path / "c", SOLVER)[0]
     other = msgspec.structs.replace(record, renumbered=(*record.renumbered[:-1], 10**6))
     assert judged(other) == "its proofs in other orders take other conflicts"
+
+
+def test_other_conflicts_are_a_fault_of_the_corpus(tmp_path: Path, output: Output) -> None:
+    """The shard and the list of shards are sealed again: only judging the puzzle sees it."""
+    directory = tmp_path / "c"
+    built(directory, SOLVER)
+    (directory / "index.jsonl").unlink()
+    assert output(["check-corpus", "--judge", str(directory)]).out == ""
+    resealed(directory, lambda record: record["renumbered"].reverse())
+    resealed(directory, lambda record: record["renumbered"].append(record["renumbered"].pop() + 1))
+    assert output(["check-corpus", str(directory)]).out == ""
+    said = output(["check-corpus", "--judge", str(directory)], 1).out
+    assert "its proofs in other orders take other conflicts" in said
 
 
 def test_an_aim_at_conflicts() -> None:

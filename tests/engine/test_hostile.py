@@ -287,3 +287,20 @@ def test_an_edge_joins_nodes_and_faces_that_there_are(native: Any, nodes: int, f
     square = [(0, 1), (1, 2), (2, 3), (3, 0)]
     with pytest.raises(ValueError, match="an edge is beyond all nodes or faces"):
         native.Loop(nodes, square, [1, 2, 3, 4], faces, [(0, 1)] * 4, True)
+
+
+def test_a_rule_speaks_of_variables_that_there_are(native: Any) -> None:
+    store = Store(3)
+    store.add([1, 2, 3], 1, silent=False)
+    flow = native.Flow(native.Propagator(store))
+    assert flow.asks(native.Lines([1, 2, 3, -3], 2, True).asked())
+    for beyond in (4, -4, 1_000):
+        with pytest.raises(ValueError, match="beyond all variables"):
+            flow.asks(native.Lines([1, 2, 3, beyond], 2, True).asked())
+
+
+def test_a_block_has_a_cell_and_no_more_than_its_line(native: Any) -> None:
+    assert native.Runs([1, 2, 3], [3])
+    for lengths in ([0], [1, 0], [0, 1], [-1], [4], [1 << 40]):
+        with pytest.raises((ValueError, OverflowError)):
+            native.Runs([1, 2, 3], lengths)

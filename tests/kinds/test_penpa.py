@@ -277,6 +277,8 @@ def test_what_is_no_puzzle_of_the_editor() -> None:
         (packed("1\n2"), "of a version"),
         (packed("sudoku,4,4\n[]\n{}\n7\n\n[1]"), "no puzzle of penpa-edit"),
         (packed("sudoku,4,4\n[]\n{}\n" + "[" * 100_000), "no puzzle of penpa-edit"),
+        (packed("sudoku,4,4\n[]\n" + "[" * 100_000 + "\n\n\n[]"), "no puzzle of penpa-edit"),
+        (packed("sudoku,4,4\n" + '{"a":' * 100_000 + "\n{}\n\n[]"), "no puzzle of penpa-edit"),
         (packed("sudoku\n1"), "no puzzle of penpa-edit"),
         (changed(text, "sudoku,4,4", "hex,4,4"), "no grid of the sort 'hex'"),
         (changed(text, "sudoku,4,4", "sudoku,x,4"), "its size is none"),

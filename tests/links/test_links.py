@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+from itertools import islice, permutations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,9 +12,9 @@ import pytest
 import puzzles
 from gen.minting.mint import mint, order
 from gen.sources.rng import stream
-from puzzles.base.errors import PuzzleError
+from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.codecs import excerpts
-from puzzles.codecs.addresses import formats_of, written
+from puzzles.codecs.addresses import formats_of, object_in, written
 from puzzles.codecs.links import link_of, read_link
 from puzzles.contract.clues import Clues
 from puzzles.contract.kind import kind_of
@@ -21,6 +23,8 @@ from puzzles.declare.links import GameID, PuzzLink
 from verify.judge.verdict import judge
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from puzzles.contract.kind import Kind, Puzzle
     from puzzles.declare.links import Link
     from tests.conftest import Command
@@ -255,3 +259,47 @@ def test_a_list_is_converted_to_a_list(command: Command) -> None:
     found = command("convert", "-", "--to", "opb", told=ids)
     assert found.returncode == 2
     assert b"3 puzzles, where one is expected" in found.stderr
+
+
+def others_of(kind: Kind[Puzzle]) -> Iterator[tuple[Puzzle, Puzzle]]:
+    """Yield a puzzle and one with a clue less; another puzzle where none can be left out."""
+    known = [parse_puzzle(kind, example.text) for example in kind.examples]
+    pairs: list[tuple[Puzzle, Puzzle]] = []
+    for puzzle in known:
+        with suppress(OptionError):
+            pairs += [(puzzle, Clues(puzzle).without([clue])) for clue in Clues(puzzle).shown]
+    pairs = pairs or [*permutations(known, 2)]
+    found = [(one, other) for one, other in pairs if kind.normal(one) != kind.normal(other)]
+    assert found
+    yield from found
+
+
+def written_by(kind: Kind[Puzzle]) -> list[str]:
+    """Return the formats of a kind that are read back before anything is written."""
+    return [name for name in formats_of(kind) if name in ("puzzlink", "sgt")]
+
+
+@pytest.mark.parametrize(
+    "name", [name for name in puzzles.names() if written_by(puzzles.get(name))]
+)
+def test_what_loses_a_given_is_not_written(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whichever clue a form leaves out: what was written is read again and compared."""
+    kind = puzzles.get(name)
+
+    def lost(where: str, other: Puzzle) -> None:
+        def read(*_: object) -> Puzzle:
+            return other
+
+        monkeypatch.setattr(f"puzzles.codecs.{where}", read)
+
+    for format in written_by(kind):
+        for puzzle, other in islice(others_of(kind), 4):
+            lost("links.read_link", other)
+            lost("games.read_game", other)
+            with pytest.raises(PuzzleError, match=r"not hold the|holds no|sets no|has no word"):
+                written(puzzle, format)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"puzzle":' * 100_000, '{"a":' + "[" * 100_000])
+def test_deep_objects_are_no_puzzles(text: str) -> None:
+    assert object_in(text) is None

@@ -42,6 +42,8 @@ def counting(start: int) -> Callable[[str], object]:
                 raise Stubborn(1, 2)
             case "exit":
                 os._exit(7)
+            case "leave":
+                os._exit(0)
             case "kill":
                 os.kill(os.getpid(), signal.SIGKILL)
             case "memory":
@@ -107,7 +109,11 @@ def test_what_it_raises_arrives(worker: Worker) -> None:
 
 @pytest.mark.parametrize(
     ("what", "told", "struck"),
-    [("exit", "ended with exit code 7", False), ("kill", "was ended by SIGKILL", True)],
+    [
+        ("exit", "ended with exit code 7", False),
+        ("leave", "ended with exit code 0", False),
+        ("kill", "was ended by SIGKILL", True),
+    ],
 )
 def test_how_it_ended_is_told(worker: Worker, what: str, told: str, struck: bool) -> None:
     worker.send(what)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,6 +21,7 @@ from puzzles.text import xml
 from tests.nonogram.boards import puzzles
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from puzzles.kinds.nonogram.model import Nonogram
@@ -104,6 +107,24 @@ def test_nothing_else_is_read(tmp_path: Path, command: Command) -> None:
     assert found.returncode == 2
     assert found.stderr.count(b"entities are not read") == 3
     assert b"sound.xml: unique nonogram 1x2" in found.stdout
+
+
+@pytest.mark.parametrize("half", [chr(0xD800), chr(0xDFFF), chr(0xDC80)], ids=ascii)
+def test_half_a_character_is_refused_where_it_stands(
+    half: str, tmp_path: Path, command: Command
+) -> None:
+    """JSON can bring one into a text, and no encoding has it."""
+    text = HEAD + CLUES.replace("1", half, 1)
+    line = text[: text.index(half)].count("\n") + 1
+    readers: list[Callable[[str], object]] = [parse, xml.read]
+    for read in (*readers, partial(next, xml.cut(text, "puzzle"))):
+        with pytest.raises(PuzzleError, match="is no character") as caught:
+            read(text)
+        assert caught.value.line == line
+    (tmp_path / "x.jsonl").write_text(json.dumps({"puzzle": text}) + "\n")
+    done = command("verify", str(tmp_path / "x.jsonl"))
+    assert done.returncode == 2
+    assert b"is no character" in done.stderr
 
 
 def test_a_document_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:

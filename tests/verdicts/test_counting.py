@@ -251,3 +251,34 @@ def test_an_undecided_verdict_says_what_is_certain() -> None:
     assert none.verdict == "undecided"
     assert none.certain[:4] == (1, 1, 0, 0)
     assert judge(puzzle, budget=0).certain == ()
+
+
+@pytest.mark.parametrize("after", [0, 1])
+def test_what_is_certain_when_a_budget_ends_is_in_every_solution(
+    after: int, thorough: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also in the solution that was found before, which the session excludes by then."""
+    solve, asked = Session.solve, 0
+
+    def some(session: Session, assumptions: Any = ()) -> bool:
+        nonlocal asked
+        asked += 1
+        if asked > after:
+            raise BudgetSpent(0)
+        return solve(session, assumptions)
+
+    several = known = 0
+    for _kind, puzzle in boards("multiple", 40 if thorough else 20):
+        solutions = judge(puzzle, count=MOST).solutions
+        asked = 0
+        with monkeypatch.context() as patch:
+            patch.setattr(Session, "solve", some)
+            judgement = judge(puzzle, explain=True)
+        assert (judgement.verdict, len(judgement.solutions)) == ("undecided", after)
+        held = [set(values) for values in zip(*solutions, strict=True)]
+        for value, values in zip(judgement.certain, held, strict=True):
+            assert value == OPEN or values == {value}, puzzle.text()
+            known += value != OPEN
+            several += len(values) > 1
+    assert known
+    assert several

@@ -28,7 +28,7 @@ from verify.repair.fix import Repair, fix
 from verify.solver.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
 BINARIO, GEMS, NONOGRAM = map(puzzles.get, ("binario", "gemhunter", "nonogram"))
 TOLD = ("akari", "binario", "gemhunter", "slitherlink", "sudoku", "tents")
@@ -378,3 +378,54 @@ def test_what_would_help_is_true() -> None:
 def test_another_solution_that_can_be_kept_is_told() -> None:
     puzzle = parse_puzzle(puzzles.get("hitori"), "# hitori\n122\n331\n213\n")
     assert fix(puzzle, keep=1).advice[-1] == "another can be kept by 1 change"
+
+
+def returning(value: object) -> Callable[..., object]:
+    """Return a function that returns a value, whatever it is called with."""
+
+    def answer(*_: object, **__: object) -> object:
+        return value
+
+    return answer
+
+
+@pytest.mark.parametrize("proved", [False, True])
+def test_whether_fewer_clues_do_is_what_the_search_proves(
+    proved: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    puzzle = parse_puzzle(BINARIO, ONE_DOES.replace("X_OX", "____").replace("XO_\n_X", "___\n__"))
+    whole = fix(puzzle)
+    number = len(whole.changes)
+    assert number > 1
+    found = fewest(puzzle, number, budget=10_000)
+    found = found._replace(solution=None, clues=(), proved=proved)
+    monkeypatch.setattr(fixing, "fewest", returning(found))
+    repair = fix(puzzle)
+    assert (len(repair.changes) > 1, repair.smallest) == (True, proved)
+
+
+def test_groups_of_different_sizes_prove_nothing() -> None:
+    """The fewest groups may have more clues than some more groups that are smaller."""
+    puzzle = parse_puzzle(GEMS, "_, 1\n1, _\n")
+    assert fix(puzzle).smallest
+    hidden = Clues(puzzle).hidden
+    even, uneven = [[clue] for clue in hidden], [hidden[:2], hidden[2:3]]
+    if len(hidden) > 2:
+        assert not fix(puzzle, pattern=uneven).smallest
+    assert fix(puzzle, pattern=even).smallest
+
+
+def test_a_repair_is_what_its_text_reads_as(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text that reads as another puzzle stops the program, though that one is unique too."""
+    puzzle = parse_puzzle(BINARIO, ONE_DOES)
+    repair = fix(puzzle)
+    assert repair.puzzle is not None
+    assert repair.puzzle != puzzle
+    more = Clues(repair.puzzle).with_(repair.solution, Clues(repair.puzzle).hidden[:1])
+    assert judge(more).solutions == (repair.solution,)
+    monkeypatch.setattr(fixing, "parse_puzzle", returning(more))
+    with pytest.raises(Disagreement, match="repaired, and found unique"):
+        fix(puzzle)
+    monkeypatch.setattr(fixing, "parse_puzzle", returning(puzzle))
+    with pytest.raises(Disagreement, match="repaired, and found multiple"):
+        fix(puzzle)
