@@ -22,9 +22,9 @@ from gen.minting.mint import AUDIT, FULL, Order
 from machine import bounded
 from puzzles.base.errors import OptionError, PuzzleError, UserError
 from puzzles.base.escaped import escaped
+from puzzles.base.utf8 import decode
 from puzzles.text import toml
 from puzzles.text.toml import Wrong, line_of
-from puzzles.text.utf8 import decode
 from verify.solver.session import DEFAULT_BUDGET
 
 if TYPE_CHECKING:

@@ -18,11 +18,11 @@ from gen.minting.preview import Preview
 from machine import bounded
 from puzzlemint.api.judging import Solution
 from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.base.utf8 import decode
 from puzzles.declare.options import texts
 from puzzles.kindfiles.declaration import LONGEST, read
 from puzzles.kindfiles.known import declare
 from puzzles.text.toml import NoToml
-from puzzles.text.utf8 import decode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, cast
 
 from puzzlemint.io import foreign
 from puzzles.base.errors import PuzzleError
-from puzzles.text.utf8 import decode as decode
+from puzzles.base.utf8 import decode as decode
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
