@@ -131,7 +131,7 @@ class Judging:
 
     def parts(self, file: str) -> Iterator[Part | Outcome]:
         """Yield the parts of a file, in the time that there is for each."""
-        parts = files.parts(file, self._kind)
+        parts = files.parts(file, self._kind, self._options)
         while True:
             try:
                 with limit(self._seconds), ignoring_texts(self._ignoring):
@@ -180,12 +180,14 @@ class Judging:
         """Return what a report on a puzzle adds to the output: as text or JSON, and as a file."""
         part = item.part
         name = report.name or part.name
-        out = report.text
+        out, notes = report.text, item.notes
         if self._call.as_json:
             head = {**_head(name, item), self._call.word: report.verdict}
+            head |= {"notes": notes} if notes else {}
             out = "".join([_object({**head, **fields}, part.fields) for fields in report.objects])
         ignored = [f"ignored, as it is not understood: {quoted(one)}" for one in part.ignored]
-        err = "".join([f"{escaped(name)}: {note}\n" for note in (*report.notes, *ignored)])
+        told = (*map(escaped, notes), *report.notes, *ignored)
+        err = "".join([f"{escaped(name)}: {note}\n" for note in told])
         file = None
         if self._tree is not None and report.output is not None:
             suffix, content = report.output

@@ -131,6 +131,12 @@ class Item:
     entries: Solution | None = None
 
     @property
+    def notes(self) -> list[str]:
+        """What users should know of how it was read: what was left out, what contradicts it."""
+        section = self.part.section
+        return [*section.notes, *self.part.kind.warnings(self.puzzle, section.text)]
+
+    @property
     def name(self) -> str:
         """How to speak of it."""
         return self.part.name
@@ -264,7 +270,9 @@ def _has_place(name: str) -> bool:
     return name != STDIN and not _special(name)
 
 
-def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
+def parts(
+    file: str, kind: str = "", options: Mapping[str, Value] | None = None
+) -> Iterator[Part | Unreadable]:
     """Yield the parts of a file, each of one puzzle; `-` is standard input.
 
     A pipe that a call names is read to its end, however long its writer takes. JSON objects are
@@ -273,6 +281,7 @@ def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
     Args:
         file: its name.
         kind: what puzzles without a header are; empty to guess.
+        options: values of options that the call gives.
 
     Yields:
         Also an error in place of an object that holds no puzzle, and last of all one if the rest
@@ -284,16 +293,21 @@ def parts(file: str, kind: str = "") -> Iterator[Part | Unreadable]:
         ):
             yield from _kept(file, kind)
         elif is_link(file) and not os.path.lexists(file):
-            yield from held(file, file, kind)
+            yield from held(file, file, kind, options)
         else:
-            yield from held(file, streams.read(file), kind)
+            yield from held(file, streams.read(file), kind, options)
     except PuzzleError as error:
         yield Unreadable(file, error.message, error.line, error.column)
     except OSError as error:
         yield Unreadable(file, error.strerror or str(error))
 
 
-def held(file: str, content: str | Iterable[bytes], kind: str = "") -> Iterator[Part | Unreadable]:
+def held(
+    file: str,
+    content: str | Iterable[bytes],
+    kind: str = "",
+    options: Mapping[str, Value] | None = None,
+) -> Iterator[Part | Unreadable]:
     """Yield the parts of what a file holds: a text, or lines of JSON objects; else as `parts`.
 
     Raises:
@@ -302,17 +316,19 @@ def held(file: str, content: str | Iterable[bytes], kind: str = "") -> Iterator[
     """
     lines = foreign.several(content, kind) if isinstance(content, str) else content
     if isinstance(content, str) and lines is None:
-        yield from _sections(file, content, kind)
+        yield from _sections(file, content, kind, options)
     elif lines is not None and not isinstance(lines, str):
         yield from _objects(file, lines, kind)
 
 
-def _sections(file: str, text: str, kind: str) -> Iterator[Part]:
+def _sections(
+    file: str, text: str, kind: str, options: Mapping[str, Value] | None
+) -> Iterator[Part]:
     """Yield the puzzles of a text; what is wrong with one is raised after those before it."""
     sections: list[tuple[Kind[Puzzle], Section]] = []
     failed = None
     try:
-        for split in excerpts.split(text, kind):
+        for split in excerpts.split(text, kind, options):
             sections.append(split)  # noqa: PERF402 (what was found before an error counts)
     except PuzzleError as error:
         failed = error
@@ -383,18 +399,28 @@ def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> I
         known = {option.name for option in kind.options}
         options = {name: value for name, value in options.items() if name in known}
     settings = {**section.options, **options}
+    if section.puzzle is not None and not options:
+        return Item(part, section.puzzle)
     try:
-        return Item(part, parse_puzzle(kind, section.text, **settings))
+        puzzle = parse_puzzle(kind, section.text, **settings)
     except PuzzleError as error:
         try:
             puzzle, entries = parse_filled(kind, section.text, **settings)
         except PuzzleError:
-            line = error.line and error.line + section.line
-            if part.record:
-                inside = PuzzleError(error.message, line, error.column)
-                raise _in_object(part.file, part.number, inside, part.record) from None
-            raise Unreadable(part.file, error.message, line, error.column) from None
+            raise _of_part(part, error) from None
         return Item(part, puzzle, entries)
+    if reason := kind.mistake(puzzle):
+        raise _of_part(part, PuzzleError(reason))
+    return Item(part, puzzle)
+
+
+def _of_part(part: Part, error: PuzzleError) -> Unreadable:
+    """Return an error in the text of a part as one in its file."""
+    line = error.line and error.line + part.section.line
+    if part.record:
+        inside = PuzzleError(error.message, line, error.column)
+        return _in_object(part.file, part.number, inside, part.record)
+    return Unreadable(part.file, error.message, line, error.column)
 
 
 def named(

@@ -24,7 +24,7 @@ from puzzles.contract.kind import kind_of
 from puzzles.contract.registry import get, names
 from puzzles.declare.group import REGION_NAMES, count, lattice_of, spots
 from puzzles.declare.options import shown, with_defaults
-from puzzles.declare.parts import regions_between
+from puzzles.declare.parts import refuse_loose, regions_between
 from puzzles.declare.words import LinkError, RuleMissing
 from puzzles.render.penpa import LARGEST, penpa
 from puzzles.render.picture import Picture
@@ -250,7 +250,10 @@ def _regions(drawing: Drawing) -> tuple[int, ...]:
             for edge, cells in enumerate(board.edges.between)
             if len(cells) == 2 and edge not in drawing.borders
         ]
-        return tuple(regions_between(board, pairs))
+        region_of = regions_between(board, pairs)
+        borders = [board.edges.between[edge] for edge in sorted(drawing.borders)]
+        refuse_loose(board, region_of, [(cells[0], cells[1]) for cells in borders])
+        return tuple(region_of)
     of = {cell: number for number, cage in enumerate(drawing.cages) for cell in cage}
     return tuple([of.get(cell, -1) for cell in range(board.cells)])
 

@@ -135,6 +135,7 @@ def _puzzles(section: header.Section, kind: str, options: Options, *, own: bool)
     """
     named = section.kind or kind
     of = get(named) if named else _strict(section.text)
+    failed: PuzzleError | None = None
     if of is not None:
         parts = header.blocks(section, of.files.starts)
         if not parts:
@@ -157,9 +158,24 @@ def _puzzles(section: header.Section, kind: str, options: Options, *, own: bool)
         for other in found:
             yield get(other.kind), other._replace(line=other.line + section.line)
         return
-    if found is not None:
+    if found is not None and _is_nearer(found, failed, section.line):
         raise found.moved(section.line)
     yield from _broken(section, named, options)
+
+
+def _is_nearer(error: PuzzleError, own: PuzzleError | None, line: int) -> bool:
+    """Return whether an error of a format of others says more than that of our own text.
+
+    Args:
+        error: the one of the format of others, in the section.
+        own: the other, in the whole text; None without one.
+        line: lines before the section.
+    """
+    from puzzles.codecs.registry import Tried
+
+    if own is None or not isinstance(error, Tried):
+        return True
+    return (error.line + line, error.column) > (own.line, own.column)
 
 
 def _spaced(kind: Kind[Puzzle], section: header.Section, options: Options) -> header.Section | None:
@@ -282,7 +298,18 @@ def _read(kind: Kind[Puzzle], part: header.Section, options: Options) -> Puzzle 
         except PuzzleError:
             raise error from None
         return None
+    refuse_mistake(kind, puzzle)
     return puzzle if settings.keys() == part.options.keys() else None
+
+
+def refuse_mistake(kind: Kind[Puzzle], puzzle: Puzzle) -> None:
+    """Refuse a puzzle that is a mistake in its text.
+
+    Raises:
+        PuzzleError: it is one.
+    """
+    if reason := kind.mistake(puzzle):
+        raise PuzzleError(reason)
 
 
 def _fits(kind: Kind[Puzzle], text: str, options: Options) -> list[header.Section] | None:
@@ -329,9 +356,7 @@ def others(
         if found := registry.read(asked, guess=False):
             return found
         return _guessed(asked) or None
-    except registry.Ambiguous as error:
-        return error
-    except registry.Refused as error:
+    except (registry.Ambiguous, registry.Refused, registry.Tried) as error:
         return error
 
 
@@ -354,6 +379,8 @@ def _guessed(asked: Asked) -> list[header.Section]:
         try:
             if others := registry.read(asked._replace(kind=kind)):
                 found[name] = others
+        except registry.Tried:
+            continue
         except registry.Refused as error:
             refused = refused or error
             found[name] = []
@@ -378,7 +405,7 @@ def _foreign(
         for section in found:
             yield get(section.kind), section._replace(line=section.line + line)
         return
-    raise error if found is None else found.moved(line)
+    raise found.moved(line) if found and _is_nearer(found, error, line) else error
 
 
 def _broken(section: header.Section, kind: str, options: Options) -> Iterator[Split]:
@@ -405,25 +432,41 @@ def _recognised(section: header.Section) -> Kind[Puzzle]:
         raise error.moved(section.line) from None
 
 
-def read(text: str, kind: str = "", options: Options | None = None) -> Iterator[Excerpt]:
+def read(
+    text: str, kind: str = "", options: Options | None = None, *, edited: bool = False
+) -> Iterator[Excerpt]:
     """Yield the puzzles of a text.
 
     Args:
         text, kind: as for `split`.
         options: values of options, which go before those in header lines.
+        edited: whether the text is our own, of a board that is being edited: then rooms may be in
+            parts.
 
     Raises:
         PuzzleError: the text holds none, or something else; says where.
         OptionError: the kind or an option is unknown, or a value does not fit.
     """
-    for kind_of_section, section in split(text, kind, options):
+    found = own_board(text) if edited else split(text, kind, options)
+    for kind_of_section, section in found:
         settings = {**section.options, **(options or {})}
         puzzle = None if options else section.puzzle
         try:
             puzzle = puzzle or parse_puzzle(kind_of_section, section.text, **settings)
+            if not edited:
+                refuse_mistake(kind_of_section, puzzle)
         except PuzzleError as error:
             raise error.moved(section.line) from None
         yield Excerpt(puzzle, section.text, section.line)
+
+
+def own_board(text: str) -> Iterator[Split]:
+    """Yield the puzzles of a text of our own; nothing is tried to read another."""
+    for section in header.sections(text):
+        _check_named(section)
+        kind = get(section.kind) if section.kind else recognise(section.text)
+        for part in header.blocks(section, kind.files.starts):
+            yield kind, part
 
 
 def possible(text: str) -> list[Kind[Puzzle]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import product
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from puzzles.base.errors import OptionError, PuzzleError, abridged
@@ -129,14 +130,14 @@ class _Reader:
         Raises:
             PuzzleError: there is none, or there are several ways to read it.
         """
-        lines, notes = self.rows_of(text)
-        if not lines:
-            raise PuzzleError("the rows are missing")
         found: dict[str, Section] = {}
         failed: PuzzleError | None = None
-        for way in (_fields, _bars, _words, _letters, _columns):
+        lines, notes = self.rows_of(text)
+        kept, _ = self.rows_of(text, keep=True)
+        several = [lines] if kept == lines else [lines, kept]
+        for some, way in product(several, (_fields, _bars, _words, _letters, _columns)):
             try:
-                rows = way(lines)
+                rows = way(some) if some else None
                 if rows is None:
                     continue
                 section = self.board(rows, notes)
@@ -151,8 +152,13 @@ class _Reader:
             raise failed or PuzzleError("the rows are missing")
         return next(iter(found.values()))
 
-    def rows_of(self, text: str) -> tuple[list[Line], tuple[str, ...]]:
-        """Return the lines that are rows, and a note on comments that were passed over."""
+    def rows_of(self, text: str, *, keep: bool = False) -> tuple[list[Line], tuple[str, ...]]:
+        """Return the lines that are rows, and a note on comments that were passed over.
+
+        Args:
+            text: the text.
+            keep: whether lines of bars, and of `-` or `*` that cells have too, are rows.
+        """
         lines = [Line(number, line.rstrip()) for number, line in enumerate(text.split("\n"), 1)]
         raw = text.split("\n")
         shown = [line for line in lines if line.text and not self._is_comment(line.text)]
@@ -161,6 +167,7 @@ class _Reader:
         dashes = any("-" in line.text and not FRAME.issuperset(line.text) for line in shown)
         stars = any("*" in line.text and not FRAME.issuperset(line.text) for line in shown)
         signs = {"-" if dashes else "", "*" if stars else ""} - {""}
+        signs |= {"|", ":"} if keep and signs else set()
         rows = [line for line in shown if not _is_frame(line.text, signs)]
         if not rows:
             return [], notes
@@ -297,7 +304,7 @@ def _is_frame(line: str, signs: set[str]) -> bool:
 
     Args:
         line: the line.
-        signs: those of `-` and `*` that stand in rows, so that they may be cells.
+        signs: letters that may be cells or stand between them.
     """
     letters = {*line} - {" "}
     if not letters <= FRAME:
@@ -340,7 +347,9 @@ def _fields(lines: Sequence[Line]) -> list[list[Token]] | None:
     """Return what stands between commas, or between tabs; None if there are neither."""
     full = _full(lines)
     sign = next((one for one in (",", "\t") if all(one in line.text for line in full)), None)
-    return None if sign is None else [_parts(line, sign) for line in full]
+    if sign is None:
+        return None
+    return [_parts(line, sign) for line in lines if sign in line.text]
 
 
 def _bars(lines: Sequence[Line]) -> list[list[Token]] | None:

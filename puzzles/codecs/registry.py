@@ -108,6 +108,8 @@ class Format:
         read: yields the puzzles of a text; None if the kind's own reader takes it.
         suffixes: how the names of its files end.
         certain: whether a text with the signature can be nothing else.
+        exact: whether what it accepts is written again as the same text, so that formats without
+            a signature are not tried.
         names_kind: whether the text names its kind.
         skips: what is passed over by rule, a noun phrase; empty for nothing.
         skipped: matches what is passed over.
@@ -124,6 +126,7 @@ class Format:
     read: Callable[[Asked], Iterable[Section]] | None = None
     suffixes: tuple[str, ...] = ()
     certain: bool = True
+    exact: bool = False
     names_kind: bool = False
     skips: str = ""
     skipped: re.Pattern[str] | None = None
@@ -148,6 +151,10 @@ class Format:
 
 class Refused(PuzzleError):
     """The refusal of a format whose signature the text has: no other format is tried."""
+
+
+class Tried(PuzzleError):
+    """What is wrong with a text in the format that accepted most of it."""
 
 
 class Ambiguous(PuzzleError):
@@ -204,6 +211,7 @@ def read(asked: Asked, *, guess: bool = True) -> list[Section]:
 
     Raises:
         Refused: the text has the signature of a format that does not accept it.
+        Tried: no format accepts it as a puzzle of the kind.
         Ambiguous: the text can be read as several kinds, or in several ways.
     """
     known = [one for one in formats() if one.read and _sees(one, asked.text)]
@@ -214,17 +222,25 @@ def read(asked: Asked, *, guess: bool = True) -> list[Section]:
             try:
                 readings.add(_sure(one, asked))
             except PuzzleError as error:
-                readings.refusal = readings.refusal or error
+                readings.refuse(error)
         if not readings.found and readings.refusal:
             raise readings.refusal
         return readings.only()
-    for one in known if guess else ():
+    exact = set[str]()  # the kinds that an exact format accepts the text as
+    for one in sorted(known, key=lambda one: not one.exact) if guess else ():
         for kind in _kinds_of(one, asked):
+            if kind and kind.name in exact:
+                continue
             try:
                 readings.add(_read(one, asked._replace(kind=kind)))
+                if one.exact and kind:
+                    exact.add(kind.name)
             except PuzzleError as error:
                 if isinstance(error, (Ambiguous, Refused)):
                     raise
+                readings.refuse(error)
+    if not readings.found and asked.kind and (error := readings.refusal):
+        raise Tried(error.message, error.line, error.column)
     return readings.only()
 
 
@@ -258,7 +274,7 @@ def _sure(one: Format, asked: Asked) -> list[Section]:
         try:
             readings.add(_read(one, asked._replace(kind=kind)))
         except PuzzleError as error:
-            readings.refusal = readings.refusal or error
+            readings.refuse(error)
     if not readings.found and (error := readings.refusal):
         named = f"this is {one.title}; "
         told = error.message if error.message.startswith(named) else named + error.message
@@ -295,12 +311,15 @@ def check(section: Section, options: Mapping[str, Value]) -> Puzzle:
     settings = {name: value for name, value in options.items() if name in rules}
     settings = {**section.options, **settings}
     try:
-        return parse_puzzle(kind, section.text, **settings)
+        puzzle = parse_puzzle(kind, section.text, **settings)
     except PuzzleError as error:
         try:
             return parse_filled(kind, section.text, **settings)[0]
         except PuzzleError:
             raise error from None
+    if reason := kind.mistake(puzzle):
+        raise PuzzleError(reason)
+    return puzzle
 
 
 class _Readings:
@@ -308,12 +327,18 @@ class _Readings:
 
     Attributes:
         found: the puzzles of each, by their kinds and texts.
-        refusal: the first refusal, None without one.
+        refusal: the refusal furthest on in the text, None without one.
     """
 
     def __init__(self) -> None:
         self.found: dict[Any, list[Section]] = {}
         self.refusal: PuzzleError | None = None
+
+    def refuse(self, error: PuzzleError) -> None:
+        """Note a refusal."""
+        kept = self.refusal
+        if kept is None or (error.line, error.column) > (kept.line, kept.column):
+            self.refusal = error
 
     def add(self, sections: list[Section]) -> None:
         """Add a reading; one that gives the same puzzles counts once."""

@@ -177,8 +177,8 @@ class Kind(ABC, Generic[P]):
         boards: which boards there are.
         examples, faults: worked examples that the contract tests run; read from a file beside
             the kind's module (`puzzles.contract.worked`) when they are first asked for.
-    Its text: `files`, `recognises`, `is_native`, `read`, `write`, `read_filled`, `read_entries`,
-        `write_entries`, `export`.
+    Its text: `files`, `recognises`, `is_native`, `read`, `mistake`, `warnings`, `write`,
+        `read_filled`, `read_entries`, `write_entries`, `export`.
     Its rules: `unmarked`, `places`, `domain`, `model`, `forms`, `check`, `say`, `describe`, `word`.
     Its clues: `groups`, `clue_by`, `altered`, `stated_rules`, `without_rules`, `images`,
         `normal`, `canonical`, `canonical_solution`, `facts`.
@@ -263,6 +263,20 @@ class Kind(ABC, Generic[P]):
         Raises:
             PuzzleError: the text is not a puzzle of this kind; says where.
         """
+
+    def mistake(self, puzzle: P) -> str:
+        """Return why a puzzle that a text holds is a mistake in it, empty if it is none.
+
+        Such as a room in two parts. It is asked of files, and not while a board is edited.
+        """
+        return ""
+
+    def warnings(self, puzzle: P, text: str) -> Sequence[str]:
+        """Return what users should know of a text that the puzzle was read from, a sentence each.
+
+        Such as a picture of the solution beside the clues, which contradicts them.
+        """
+        return ()
 
     @abstractmethod
     def write(self, puzzle: P) -> str:

@@ -258,12 +258,15 @@ class Regions(Part):
     def read(self, scan: Scan, sheet: Sheet) -> Fields:
         """Return the regions of cells that are joined where no border is told between them."""
         is_open: list[Pair] = []
+        borders: list[Pair] = []
         sides = self.sides(sheet.board)
         scan.things = f"{sum(map(len, sides))} borders"
         for pairs in sides:
             bordered = self.code.read(scan, len(pairs))
             is_open += compress(pairs, [border is None for border in bordered])
+            borders += compress(pairs, [border is not None for border in bordered])
         region_of = regions_between(sheet.board, is_open)
+        refuse_loose(sheet.board, region_of, borders)
         names = len(sheet.groups[self.field].letters)
         if max(region_of) >= names:
             raise LinkError(f"more than {names} regions have no names here")
@@ -290,6 +293,23 @@ def regions_between(board: Rect, is_open: Iterable[Pair]) -> list[int]:
     parts = linked(board.cells, is_open)
     label = {cell: number for number, cells in enumerate(parts) for cell in cells}
     return [label[cell] for cell in range(board.cells)]
+
+
+def refuse_loose(board: Rect, region_of: Sequence[int], borders: Iterable[Pair]) -> None:
+    """Refuse a border that ends inside a region, since no text of regions can hold it.
+
+    Args:
+        board: of the cells.
+        region_of: the region of each cell.
+        borders: pairs of neighbours that a border is drawn between.
+
+    Raises:
+        LinkError: both cells of such a pair are of one region.
+    """
+    for one, other in borders:
+        if region_of[one] == region_of[other]:
+            between = f"between {board.name(one)} and {board.name(other)}"
+            raise LinkError(f"the border {between} ends inside a region")
 
 
 def columns_first(board: Rect, fields: Mapping[str, Any]) -> Sequence[int]:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from string import ascii_uppercase
+from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING
 
+from puzzles.board import components, regions
 from puzzles.families.grid import G, of_cells
 from puzzles.families.shading import ShadingKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from puzzles.board import Rect
     from puzzles.contract.kind import Altered
     from puzzles.declare.values import Solution
     from puzzles.render.picture import Item
 
-NAMES = [*ascii_uppercase, *[one + other for one in ascii_uppercase for other in ascii_uppercase]]
+PAIRS = [one + other for one in ascii_uppercase for other in ascii_uppercase]
+SMALL = dict(enumerate(ascii_lowercase, len(ascii_uppercase) + len(PAIRS)))
+NAMES = {
+    **dict(enumerate(ascii_uppercase)),
+    **SMALL,
+    **dict(enumerate(PAIRS, len(ascii_uppercase))),
+}
+"""What rooms are called: a letter in either case is a name of its own, small ones the last."""
 
 
 def _shown(cell: int, room: int) -> Sequence[Item]:
@@ -24,7 +32,24 @@ def _shown(cell: int, room: int) -> Sequence[Item]:
     return ()
 
 
-ROOMS = of_cells("Rooms", dict(enumerate(NAMES)), fixed=True, derived=False, items=_shown)
+ROOMS = of_cells("Rooms", NAMES, both_cases=False, fixed=True, derived=False, items=_shown)
+
+
+def parted(board: Rect, rooms: Sequence[int], names: Mapping[int, str]) -> str:
+    """Return which room of a board is in several parts, in words; empty if none is.
+
+    Args:
+        board: the board.
+        rooms: the number of the room of each cell.
+        names: what each room is called.
+    """
+    for room in regions(rooms):
+        parts = components(room, board.beside)
+        if len(parts) > 1:
+            one, other = (board.name(part[0]) for part in parts[:2])
+            what = f"{names[rooms[room[0]]]} is in {len(parts)} parts, at {one} and at {other}"
+            return f"region {what}; give each part a letter of its own"
+    return ""
 
 
 class RoomsKind(ShadingKind[G]):
@@ -38,11 +63,14 @@ class RoomsKind(ShadingKind[G]):
         """Return one room."""
         return [0] * board.cells
 
+    def mistake(self, puzzle: G) -> str:
+        return parted(puzzle.board, puzzle.cells, self.letters)
+
     def choices(self, puzzle: G) -> Sequence[int]:
         """Return the rooms that there are, and a new one."""
         rooms = set(puzzle.cells)
-        new = [room for room in self.letters if room not in rooms]
-        return sorted({*rooms, *new[:1]})
+        new = min([room for room in self.letters if room not in rooms], default=0)
+        return sorted({*rooms, new})
 
     def regions(self, puzzle: G) -> Sequence[str]:
         return [self.letters[room] for room in puzzle.cells]

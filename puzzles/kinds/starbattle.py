@@ -23,6 +23,7 @@ from puzzles.declare.values import Boards, Files, Solution, Word
 from puzzles.declare.words import Words
 from puzzles.families.declared import Declared, DeclaredKind, Scopes
 from puzzles.families.grid import Grid, model_on, of_cells
+from puzzles.families.rooms import parted
 from puzzles.model.model import Model
 from puzzles.relations.counts import Counted, NotAll
 from puzzles.relations.scopes import areas, columns, rows, touching
@@ -112,6 +113,9 @@ class StarBattleKind(DeclaredKind[StarBattle]):
         if count != board.height:
             raise PuzzleError(f"{count} regions; a board of {board.size} has {board.height}")
         return super().build(board, cells, options)
+
+    def mistake(self, puzzle: StarBattle) -> str:
+        return parted(puzzle.board, puzzle.cells, self.letters)
 
     def grounds(self, board: Rect) -> Sequence[int]:
         """Return a region for each row."""

@@ -1,0 +1,1 @@
+"""Formats: which one a text is in, and what is asked where it could be several."""

@@ -11,10 +11,12 @@ from functools import cache
 import pytest
 
 import puzzlemint
+import puzzles
 from puzzlemint import Puzzle
 from puzzles.base.errors import UserError
 from puzzles.codecs.registry import Format, Sample, formats, formats_for, written
 from puzzles.contract.kind import kind_of
+from puzzles.contract.reading import parse_puzzle
 from puzzles.contract.registry import get
 from tests.each import Each
 
@@ -77,6 +79,26 @@ def test_what_is_written_is_read_back(case: tuple[Format, Sample]) -> None:
         kind = kind_of(puzzle)
         (back,) = puzzlemint.read_all(written(puzzle, one), kind.name)
         assert kind.normal(back) == kind.normal(puzzle)
+
+
+DRAWN = (
+    "akari dominosa fillomino hashi heyawake hitori kakuro kurodoko masyu mosaic norinori "
+    "nurikabe shikaku slitherlink starbattle sudoku"
+)
+
+
+@pytest.mark.parametrize("name", [Each(puzzles.names())])
+def test_a_picture_is_read_as_its_puzzle_or_refused(name: str) -> None:
+    """Regions in several parts are drawn as several regions."""
+    kind = get(name)
+    for example in kind.examples:
+        puzzle = parse_puzzle(kind, example.text)
+        try:
+            (back,) = puzzlemint.read_all(puzzle.draw(), name, **puzzle.options)
+        except UserError:
+            assert name not in DRAWN.split()
+            continue
+        assert kind.normal(back) == kind.normal(puzzle), example
 
 
 def test_formats_have_names_of_their_own() -> None:

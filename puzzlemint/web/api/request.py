@@ -205,7 +205,7 @@ def given(text: str) -> Puzzle:
         PuzzleError: it holds none, or several; says where.
         TooLarge: its board has more than MOST_CELLS cells.
     """
-    puzzles_read = excerpts.read(text)
+    puzzles_read = excerpts.read(text, edited=True)
     first = next(puzzles_read)
     if (second := next(puzzles_read, None)) is not None:
         raise PuzzleError("a second puzzle begins here", second.line + 1, 1)

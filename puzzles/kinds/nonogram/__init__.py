@@ -88,6 +88,9 @@ class NonogramKind(Kind[Nonogram]):
         form = next((form for form in (non, webpbn) if form.recognises(text)), clues)
         return form.parse(text)
 
+    def warnings(self, puzzle: Nonogram, text: str) -> Sequence[str]:
+        return list(filter(None, [non.goal_note(puzzle, text)])) if non.recognises(text) else ()
+
     def write(self, puzzle: Nonogram) -> str:
         return clues.write(puzzle)
 

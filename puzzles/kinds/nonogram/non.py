@@ -29,6 +29,7 @@ BLOCKS = {"rows": "height", "columns": "width"}
 SIZES = {"width": "columns", "columns": "columns", "height": "rows", "rows": "rows"}
 TEXTS = {"title", "by", "author", "copyright", "catalogue", "license", "maxrule", "goal", "saved"}
 BEGINNING = re.compile(rf"\s*+({'|'.join(sorted([*SIZES, *TEXTS]))})(?!\S)", re.IGNORECASE)
+GOAL = re.compile(r'^[^\S\n]*goal[^\S\n]+"?([^"\n]*)', re.IGNORECASE | re.MULTILINE)
 FILLED = re.compile(r"\S[^\n]*")
 WORD = re.compile(r"[A-Za-z][A-Za-z0-9_-]*")
 PART = re.compile(r",|[^\s,]+")
@@ -101,6 +102,26 @@ def parse(text: str) -> Nonogram:
         end = match.end()
     reader.skip(text.count("\n", end, len(text) - text.endswith("\n")))
     return reader.puzzle()
+
+
+def goal_note(puzzle: Nonogram, text: str) -> str:
+    """Return why the picture that a file gives as its goal is not the clues'; empty if it is.
+
+    Args:
+        puzzle: the puzzle of the file.
+        text: the file.
+    """
+    found = GOAL.search(text)
+    goal = "".join(found[1].split()) if found else ""
+    if not goal or not {*goal} <= {"0", "1"}:
+        return ""
+    if len(goal) != puzzle.board.cells:
+        return f"the goal of the file has {len(goal)} cells, and the board {puzzle.board.cells}"
+    for line, (cells, hints) in enumerate(zip(puzzle.board.lines, puzzle.clues, strict=True)):
+        runs = [len(run) for run in "".join([goal[cell] for cell in cells]).split("0") if run]
+        if runs != [length for length, _ in hints]:
+            return f"the goal of the file contradicts its clues in {puzzle.board.line_name(line)}"
+    return ""
 
 
 class _Reader:
