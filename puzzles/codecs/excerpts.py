@@ -100,6 +100,8 @@ def split(
     try:
         sections = header.sections(text)
     except PuzzleError as error:  # a line that is no header may be a comment
+        if len(text) > LONGEST_GUESSED:
+            raise
         yield from _foreign(text, kind, given, 0, error)
         return
     for section in sections:

@@ -199,7 +199,7 @@ def test_what_a_link_cannot_hold_is_said() -> None:
         ("# fillomino\n" + "......\n" * 6, "more than 35 cells"),
         ("# starbattle\nABB\nCAB\nCCA\n", "this Star Battle"),
     ):
-        (excerpt,) = excerpts.read(text)
+        (excerpt,) = excerpts.read(text, edited=True)
         with pytest.raises(PuzzleError, match=said):
             link_of(excerpt.puzzle)
 
