@@ -6,6 +6,7 @@ import base64
 import json
 import zlib
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from puzzles.contract.kind import Puzzle
+    from puzzles.render.picture import Picture
     from tests.conftest import Command
 
 KINDS = [name for name in puzzles.names() if "penpa" in formats_of(puzzles.get(name))]
@@ -232,6 +234,26 @@ def test_nothing_drawn_is_passed_over(table: str, key: str, value: object, why: 
     address = written(parse_puzzle(puzzles.get("nurikabe"), NURIKABE), "penpa")
     with pytest.raises(PuzzleError, match=why):
         drawn(redrawn(address, change))
+
+
+def test_what_would_not_read_as_the_same_is_not_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each format is read back: here with writers that lose the last thing of a puzzle."""
+    puzzle = parse_puzzle(puzzles.get("nurikabe"), NURIKABE)
+    picture = puzzles.get("nonogram").read("rect 1 2\n#ffffff #000000\n1a\n1a\n\n", {})
+
+    def losing(drawn: Picture, rules: str) -> str:
+        return penpa(replace(drawn, items=drawn.items[:-1]), rules)
+
+    def other(puzzle: Puzzle) -> str:
+        return lost
+
+    monkeypatch.setattr("puzzles.codecs.drawings.penpa", losing)
+    with pytest.raises(PuzzleError, match="penpa-edit does not hold th"):
+        written(puzzle, "penpa")
+    lost = written(picture, "non").replace("1", "2", 1)
+    monkeypatch.setattr("puzzles.kinds.nonogram.non.write", other)
+    with pytest.raises(PuzzleError, match="the format non does not hold"):
+        written(picture, "non")
 
 
 def test_the_command(command: Command) -> None:

@@ -139,6 +139,11 @@ def _written(puzzle: Puzzle, form: str) -> str:
         PuzzleError: the format cannot hold the puzzle.
     """
     if not form:
+        from puzzles.codecs.links import refuse_lost
+        from puzzles.contract.reading import parse_puzzle
+
+        text = puzzle.text(named=True)
+        refuse_lost(puzzle, "its own format", lambda: parse_puzzle(kind_of(puzzle), text))
         return puzzle.text()
     if form == arguments.OPB:
         from verify.exchange.opb import write
