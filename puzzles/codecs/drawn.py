@@ -77,7 +77,7 @@ class Drawing(NamedTuple):
 
 
 def _title(head: Sequence[str]) -> str:
-    return text_of(head, TITLE).removeprefix("Title: ").strip()
+    return text_of(head, TITLE).removeprefix("Title:").strip()
 
 
 class Words(NamedTuple):
