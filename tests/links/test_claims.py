@@ -261,7 +261,7 @@ def test_a_drawing_is_asked_about_unless_it_names_its_kind(
     assert run(["verify", circles.address()]) == 2
     assert "--kind" in capsys.readouterr().err
     assert run(["verify", "--kind", "masyu", circles.address()]) == 1
-    assert " multiple masyu 4x4, 2 or more" in capsys.readouterr().out  # without a title
+    assert " none masyu 4x4, since" in capsys.readouterr().out  # without a title
     for title, kind in (("Masyu by Ann", "masyu"), ("Takuzu 7", "binario"), ("Binario", "binario")):
         circles.title = title
         assert puzzlemint.read(circles.address()).kind == kind
