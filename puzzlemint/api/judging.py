@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from gen.minting.minutes import Minutes, minutes
@@ -18,6 +18,7 @@ from verify.explain.explain import Explained, begun
 from verify.explain.explain import explain as explained
 from verify.grade.grade import Grade
 from verify.grade.grade import grade as graded
+from verify.judge.alternatives import allowance, unique_with
 from verify.judge.count import Count
 from verify.judge.count import count as counted
 from verify.judge.filled import Finding, examine
@@ -108,21 +109,22 @@ def verify(
         budget: conflicts, after which the verdict is `undecided`; 0 for the default.
         explain: for `none`, name clues that cannot hold together, and say whether it is known that
             no fewer conflict (`Judgement.conflict`); for `multiple`, find what each place could
-            be; for `undecided`, what is certain all the same.
+            be; for `undecided`, what is certain all the same; unless it is unique, the values of
+            rule options that would make it so (`Judgement.unique_with`).
 
     Raises:
         OptionError: there is no such solver or encoding.
         TooLarge: the encoding would explode at this size.
         Disagreement: a fault of this program.
     """
-    return judge(
-        puzzle,
-        count=count,
-        solver=solver or DEFAULT_SOLVER,
-        encoding=encoding,
-        budget=budget or DEFAULT_BUDGET,
-        explain=explain,
+    solver, budget = solver or DEFAULT_SOLVER, budget or DEFAULT_BUDGET
+    judgement = judge(
+        puzzle, count=count, solver=solver, encoding=encoding, budget=budget, explain=explain
     )
+    if not explain or judgement.verdict == UNIQUE:
+        return judgement
+    left = allowance(judgement, budget)
+    return replace(judgement, unique_with=tuple(map(str, unique_with(puzzle, left, solver))))
 
 
 def count(puzzle: Puzzle, *, budget: int = 0) -> Count:

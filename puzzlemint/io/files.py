@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -391,6 +392,21 @@ def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> I
             passed over, so that a call can judge files of several kinds.
 
     Raises:
+        Unreadable: it holds none, or, unless `strict`, an option's value does not fit.
+        OptionError: an option's value does not fit, or the kind does not have it.
+    """
+    if not strict:
+        try:
+            return _parsed(part, options, strict=False)
+        except OptionError as error:
+            raise Unreadable(part.name, str(error), fields=part.fields) from None
+    return _parsed(part, options, strict=True)
+
+
+def _parsed(part: Part, options: Mapping[str, Value], *, strict: bool) -> Item:
+    """Return the puzzle of a part; arguments as of `parse`.
+
+    Raises:
         Unreadable: it holds none.
         OptionError: an option's value does not fit, or the kind does not have it.
     """
@@ -550,10 +566,18 @@ def check(kind: str, options: Mapping[str, Value]) -> None:
     """Refuse a call before any file is read.
 
     Raises:
-        OptionError: there is no such kind, or no kind (not the named one) has such an option.
+        OptionError: there is no such kind, or no kind (not the named one) has such an option with
+            such a value.
     """
     if not kind and not options:
         return
-    kinds = [kind] if kind else puzzles.names()
-    rules = {option.name: option for name in kinds for option in puzzles.get(name).options}
-    with_defaults(rules.values(), options)
+    kinds = [puzzles.get(name) for name in ([kind] if kind else puzzles.names())]
+    every = [option for one in kinds for option in one.options]
+    for name, value in options.items():
+        named = [option for option in every if option.name == name]
+        for option in named[:-1]:
+            with suppress(OptionError):
+                option.read(value)
+                break
+        else:
+            with_defaults(named or every, {name: value})

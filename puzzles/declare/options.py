@@ -36,7 +36,8 @@ class Option:
     The type of the default is the type of the option; a default beyond the bounds stands for no
     value of its own, and may be named as well. One that came `later` than puzzles made
     without it leaves, at its default, the name of a batch and so its puzzles as they were. One
-    that names a `file` is not for those who may not read all files.
+    that names a `file` is not for those who may not read all files. `tries` are further values
+    that puzzles from elsewhere may have been made for.
     """
 
     name: str
@@ -47,6 +48,20 @@ class Option:
     choices: tuple[str, ...] = field(default=())
     later: bool = False
     file: bool = False
+    tries: tuple[Value, ...] = field(default=())
+
+    def others(self, value: Value) -> list[Value]:
+        """Return the values that are worth a try where a puzzle with this one is not unique.
+
+        Of yes and no that is the other one, of a number the largest, of choices all others; then
+        the default and the `tries`.
+        """
+        found: list[Value] = [not value] if isinstance(value, bool) else [*self.choices]
+        if isinstance(value, int | float) and self.maximum is not None:
+            found.append(type(value)(self.maximum))
+        if found or self.tries:
+            found += [self.default, *self.tries]
+        return [other for other in dict.fromkeys(found) if other != value]
 
     def read(self, value: Value) -> Value:
         """Return the value in the option's type; a string is read as a user typed it.
@@ -135,10 +150,11 @@ def option(
     maximum: float | None = None,
     choices: tuple[str, ...] = (),
     later: bool = False,
+    tries: tuple[Value, ...] = (),
 ) -> Any:
     """Return a field of a puzzle dataclass that is a rule option; arguments as for `Option`."""
     about = {"default": default, "help": help, "minimum": minimum, "maximum": maximum}
-    about |= {"choices": choices, "later": later}
+    about |= {"choices": choices, "later": later, "tries": tries}
     return field(default=default, metadata={"option": about})
 
 

@@ -60,6 +60,9 @@ WATER, SHIP = NO_PART, SOME_PART  # of a solution; a puzzle shows water, or a ce
 LARGEST = 50
 USUAL = "usual"
 
+_FLEETS = {"c": "3,2,2,1,1,1", "d": "4,3,3,2,2,2,1,1,1,1", "e": "5,4,4,3,3,3,2,2,2,2,1,1,1,1,1"}
+"""The fleets that pzprjs has letters for."""
+
 PARTS: Mapping[int, tuple[str, str]] = {
     SINGLE: ("single", "has water on all sides"),
     LEFT: ("left end", "has a segment to its right, and water on its other sides"),
@@ -88,7 +91,11 @@ class Battleships(Grid):
     """
 
     sums: tuple[int, ...]
-    fleet: str = option(USUAL, "lengths of the ships, such as 3,2,2,1,1,1; or as usual by size")
+    fleet: str = option(
+        USUAL,
+        "lengths of the ships, such as 3,2,2,1,1,1; or as usual by size",
+        tries=tuple(_FLEETS.values()),
+    )
 
 
 SUMS = Group(
@@ -175,8 +182,6 @@ def ships(board: Rect, length: int) -> Sequence[Ship]:
 
 NUMBERED = WATER, TOP, BOTTOM, LEFT, RIGHT, MIDDLE, SINGLE
 """What the numbers in cells of a link stand for."""
-_FLEETS = {"c": "3,2,2,1,1,1", "d": "4,3,3,2,2,2,1,1,1,1", "e": "5,4,4,3,3,3,2,2,2,2,1,1,1,1,1"}
-"""The fleets that pzprjs has letters for."""
 
 
 def _piece(length: int, down: bool = False) -> str:

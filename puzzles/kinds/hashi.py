@@ -70,7 +70,7 @@ PEOPLE = numerals(max(LETTERS))
 class Hashi(Grid):
     """A puzzle of cells, each 0 for water, the number of an island, or -1 for one without."""
 
-    most: int = option(2, "bridges between two islands at most", 1, len(MANY))
+    most: int = option(2, "bridges between two islands at most", 1, len(MANY), tries=(3,))
 
 
 def _shown(cell: int, clue: int) -> Sequence[Item]:

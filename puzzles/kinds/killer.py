@@ -25,7 +25,7 @@ from puzzles.families.divided import (
 )
 from puzzles.families.grid import GIVEN
 from puzzles.families.latin import LatinKind
-from puzzles.kinds.sudoku import DIGIT_RULES, USUAL, Boxes, SudokuKind, box_name, box_of
+from puzzles.kinds.sudoku import BOXES, DIGIT_RULES, USUAL, Boxes, SudokuKind, box_name, box_of
 from puzzles.relations.digits import Different, Total
 from puzzles.rules.verbs import sets_of
 
@@ -43,7 +43,9 @@ UNKNOWN = -1
 class Killer(Divided):
     """A puzzle of cells, the cage of each, and the sum of each cage, -1 for none."""
 
-    box: str = option(USUAL, "rows x columns of a box, such as 2x3; or as square as can be")
+    box: str = option(
+        USUAL, "rows x columns of a box, such as 2x3; or as square as can be", tries=BOXES
+    )
     sums: tuple[int, ...] = ()
 
 

@@ -45,7 +45,7 @@ COUNTED = ("row_stars", "column_stars", "region_stars")
 class StarBattle(Grid):
     """A puzzle of side x side cells, each the number of its region."""
 
-    stars: int = option(1, "stars in every row, column and region", 1)
+    stars: int = option(1, "stars in every row, column and region", 1, tries=(1, 2, 3, 4))
 
 
 def _shown(cell: int, region: int) -> Sequence[Item]:

@@ -32,13 +32,17 @@ USUAL = "usual"
 LARGEST = 25
 DIGIT_RULES = "row_digits", "column_digits", "box_digits"
 DIGITS = "123456789ABCDEFGHIJKLMNOP"
+BOXES = tuple([f"{h}x{w}" for h in range(2, 13) for w in range(2, 13) if h * w <= LARGEST])
+"""Shapes of boxes that boards may have; of each board only those of its side can be read."""
 
 
 @dataclass(frozen=True)
 class Sudoku(Lettered):
     """A puzzle of side x side cells, each 1 to side, or 0 blank."""
 
-    box: str = option(USUAL, "rows x columns of a box, such as 2x3; or as square as can be")
+    box: str = option(
+        USUAL, "rows x columns of a box, such as 2x3; or as square as can be", tries=BOXES
+    )
 
 
 def box_of(side: int, box: str) -> tuple[int, int]:

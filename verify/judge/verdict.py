@@ -65,8 +65,10 @@ class Judgement:
         possible: for `multiple`, the values of each place in all solutions.
         certain: for `undecided`, the values that places have in every solution there may be, OPEN
             where that is not known.
+        unique_with: unless `unique`, other values of one rule option under which the puzzle is
+            unique, each as `name=value`; only `puzzlemint.verify` looks for them.
 
-    The last four are there if they were asked for.
+    The last five are there if they were asked for.
     """
 
     verdict: str
@@ -77,6 +79,7 @@ class Judgement:
     reason: tuple[str, ...] = ()
     possible: Possible | None = None
     certain: tuple[int, ...] = ()
+    unique_with: tuple[str, ...] = ()
 
     @property
     def differing(self) -> list[int]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from argparse import ArgumentTypeError
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from puzzlemint.cli import arguments
+from puzzles.base.errors import UserError
 from puzzles.contract.kind import kind_of
 
 if TYPE_CHECKING:
@@ -77,7 +78,8 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     from puzzlemint.cli.each import Report, solving
     from puzzles.base.extras import needed
     from verify.judge import ganak
-    from verify.judge.verdict import MULTIPLE, NONE, judge
+    from verify.judge.alternatives import allowance
+    from verify.judge.verdict import MULTIPLE, UNIQUE, judge
 
     exactly = given.count == EXACT
     how: dict[str, Any] = {
@@ -94,6 +96,12 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         over = ""
         try:
             judgement = judge(item.puzzle, solutions=solutions, decided=decided, **how)
+            decided.append(judgement)
+            if judgement.verdict != UNIQUE:
+                left = allowance(judgement, how["budget"])
+                pasted = _pasted(given, item, left, how["solver"])
+                judgement = replace(judgement, unique_with=pasted)
+                decided.append(judgement)
             counted = _counted(item, judgement, how["budget"] if exactly else None)
         except TimeUp:
             over = time_is_over(given.timeout)
@@ -112,12 +120,15 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         evidence["count"] = counted.least if counted.exact else None
         evidence["count_least"] = counted.least
         if over:
-            is_shown = judgement.verdict == NONE and judgement.reason
-            evidence["note"] = f"{SHOWN} ({over})" if is_shown else over
+            conflict = judgement.conflict if judgement.reason else None
+            may_shrink = conflict is not None and not conflict.smallest
+            evidence["note"] = f"{SHOWN} ({over})" if may_shrink else over
         fields = {**evidence, "ms": round(spent, 3)}
         said = _explain(item, judgement, counted)
         if over:
             said = _cut_short(judgement, said, over)
+        if judgement.unique_with:
+            said += f"; unique with -O {' or -O '.join(judgement.unique_with)}"
         text = "" if given.json else f"{item.shown}: {what}{said}\n"
         if given.closest and judgement.verdict == MULTIPLE and not over:
             shown, evidence = _closest(item, how["budget"])
@@ -127,6 +138,24 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
         return Report(judgement.verdict, text, notes, objects=(fields,))
 
     return find
+
+
+def _pasted(given: Namespace, item: Item, budget: int, solver: str) -> tuple[str, ...]:
+    """Return options that make the verdict `unique` when they are added to the call."""
+    from puzzlemint.io import files
+    from verify.judge.alternatives import unique_with
+
+    options = files.settings(given.option)
+    found: list[str] = []
+    for other in unique_with(item.puzzle, budget, solver):
+        name, _, value = str(other).partition("=")
+        try:
+            again = files.parse(item.part, {**options, name: value}, strict=bool(given.kind))
+        except UserError:
+            continue
+        if again.puzzle == other.puzzle:  # a text may say itself which value it is for
+            found.append(str(other))
+    return tuple(found)
 
 
 def _closest(item: Item, budget: int) -> tuple[str, dict[str, Any]]:
@@ -171,8 +200,8 @@ def _cut_short(judgement: Judgement, said: str, over: str) -> str:
 
     if judgement.verdict != NONE:
         return f", {over}"
-    if judgement.reason:
-        return f"{said}; {SHOWN} ({over})"
+    if judgement.conflict and judgement.reason:
+        return f"{said}; {over if judgement.conflict.smallest else f'{SHOWN} ({over})'}"
     return f"; which rules cannot hold together was not found out ({over})"
 
 
@@ -259,6 +288,8 @@ def _evidence(item: Item, judgement: Judgement, filled: str) -> dict[str, Any]:
         evidence["conflict_besides"] = besides if conflict.whole else None
         evidence["conflict_smallest"] = conflict.smallest
         evidence["conflict_irreducible"] = conflict.irreducible
+    if judgement.verdict != UNIQUE:
+        evidence["unique_with"] = list(judgement.unique_with)
     if judgement.verdict == UNIQUE:
         evidence["facts"] = kind.facts(puzzle, judgement.solutions[0])
     if judgement.verdict == UNDECIDED:
