@@ -217,9 +217,13 @@ def conflict(
             core = without_spare(named.session, first)
             if not core.literals and not every:
                 continue  # the rules that come from no clue contradict each other
+            is_single = core.irreducible and len(core.literals) == 1
+            core = core._replace(smallest=is_single)
             best = named.conflict(core)
             conflicts.append(best)
-            least = smaller(named.session, named.literals, core, patience=PATIENCE)
+            least = core
+            if not is_single:
+                least = smaller(named.session, named.literals, core, patience=PATIENCE)
             if not least.literals and not every:
                 continue
             if least.literals != core.literals:

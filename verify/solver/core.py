@@ -164,8 +164,6 @@ def smaller(
         session, assumptions, rounds, patience: as of `smallest_core`.
         known: a core of the assumptions.
     """
-    if known.irreducible and len(known.literals) == 1:
-        return known._replace(smallest=True)
     session.prefer(assumptions)
 
     def missed(some: list[int]) -> Sequence[int] | None:
