@@ -83,7 +83,7 @@ def test_sizes_that_fit_in_both_orders_are_refused() -> None:
         ("[Dimensions]\n1\n1\n[Row clues]\n1\n[Column clues]\n1\n[Knights]\n1\n", "no section"),
         ('{"rows": [[1]], "cols": [[1]], "knights": [1]}', "'knights' is not understood"),
         ('{"rows": [[1]], "cols": [[1]], "width": 2}', "width is 2"),
-        ('{"rows": [[-1]], "cols": [[1]]}', r"rows\[0\]: -1 is not the length"),
+        ('{"rows": [[-1]], "cols": [[1]]}', r"rows\[0\]: '-1' is not the length"),
         ("[clues]\nrows = 1\ncolumns = 1\nrows = 1\n", "given twice"),
     ],
 )
