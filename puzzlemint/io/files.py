@@ -20,7 +20,7 @@ from puzzlemint.io import foreign, jsonl, streams
 from puzzles.base.errors import OptionError, PuzzleError, UserError
 from puzzles.base.escaped import escaped
 from puzzles.codecs import excerpts
-from puzzles.codecs.addresses import is_link
+from puzzles.codecs.lists import is_link
 from puzzles.contract.reading import parse_entries, parse_filled, parse_puzzle, parse_solution
 from puzzles.declare.options import with_defaults
 from puzzles.text.captions import quoted

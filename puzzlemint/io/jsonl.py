@@ -13,7 +13,6 @@ import puzzles
 from puzzlemint.io import foreign, streams
 from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.codecs import excerpts
-from puzzles.codecs.addresses import read_object
 from puzzles.declare.options import with_defaults
 
 if TYPE_CHECKING:
@@ -43,6 +42,8 @@ def read(line: bytes) -> Record:
     if not isinstance(value, dict):
         raise PuzzleError("this is no JSON object")
     record = cast("Record", value)
+    from puzzles.codecs.addresses import read_object
+
     return read_object(record) or record
 
 

@@ -7,7 +7,6 @@ on a line, are comments; but `# KIND` says of which kind the game IDs and the dr
 from __future__ import annotations
 
 import json
-import re
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
@@ -19,8 +18,9 @@ from puzzles.codecs.drawings import (
     kinds_named,
     read_drawing,
 )
-from puzzles.codecs.games import game_of, is_game, names_its_game, read_game
+from puzzles.codecs.games import game_of, names_its_game, read_game
 from puzzles.codecs.links import link_of, read_link, refuse_lost
+from puzzles.codecs.lists import COMMENT, LINE, is_game
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.contract.registry import get, names
@@ -38,9 +38,6 @@ if TYPE_CHECKING:
 
 IGNORED = "ignored"
 """The field of an object for sentences that were not understood."""
-_LINE = re.compile(r"\s*(\S+)(?:\s+#.*)?\s*")
-_COMMENT = re.compile(r"\s*(?:#.*)?")
-_ADDRESS = re.compile(r"https?://\S+")
 
 
 class Format(NamedTuple):
@@ -150,18 +147,6 @@ def _read_again(line: str, kind: Kind[Puzzle]) -> Puzzle:
         return _read(line, kind.name if is_game(line) else "")
 
 
-def is_link(line: str) -> bool:
-    """Return whether a line is an address or a game ID."""
-    found = _LINE.fullmatch(line)
-    return bool(found and (_ADDRESS.fullmatch(found[1]) or is_game(found[1])))
-
-
-def is_list(text: str) -> bool:
-    """Return whether a text is a list of links, whatever they lead to."""
-    lines = (line for line in text.split("\n") if not _COMMENT.fullmatch(line))
-    return is_link(next(lines, "")) and all(map(is_link, lines))
-
-
 def listed(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Section]]:
     """Yield the puzzle of each line of a list, as its text would be split.
 
@@ -174,11 +159,11 @@ def listed(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Sec
     """
     failed: list[PuzzleError] = []
     for number, line in enumerate(text.split("\n")):
-        if _COMMENT.fullmatch(line):
+        if COMMENT.fullmatch(line):
             name = line.strip().removeprefix(header.MARK).strip()
             kind = name if name in names() else kind
             continue
-        found = _LINE.fullmatch(line)
+        found = LINE.fullmatch(line)
         try:
             with captions() as beside:
                 puzzle = _read(found[1] if found else line, kind)

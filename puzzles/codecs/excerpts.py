@@ -13,7 +13,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.base.errors import OptionError, PuzzleError, UserError
-from puzzles.codecs.addresses import is_list, listed, object_in
+from puzzles.codecs.lists import is_list
 from puzzles.contract.reading import parse_filled, parse_puzzle
 from puzzles.contract.registry import get, names
 from puzzles.declare.options import with_defaults
@@ -84,12 +84,17 @@ def split(
     if not text.strip():
         raise PuzzleError("the file is empty")
     if is_list(text):
+        from puzzles.codecs.addresses import listed
+
         yield from listed(text, kind)
         return
-    if text.lstrip().startswith("{") and (found := object_in(text)):
-        (section,) = header.sections(found["puzzle"])
-        yield get(found["kind"]), section
-        return
+    if text.lstrip().startswith("{"):
+        from puzzles.codecs.addresses import object_in
+
+        if found := object_in(text):
+            (section,) = header.sections(found["puzzle"])
+            yield get(found["kind"]), section
+            return
     if xml.begins(text) and (of := _of_xml(text, kind)):
         for part, lines in xml.cut(text, of.files.element):
             yield of, header.Section("", {}, part, lines)

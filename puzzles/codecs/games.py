@@ -6,12 +6,12 @@ ID is written only if reading it gives the puzzle back.
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from puzzles.board import Rect, rect
 from puzzles.codecs.links import read_board, refuse_lost, written_board
+from puzzles.codecs.lists import GAME_ADDRESS, GAME_ID
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.contract.registry import get, names
 from puzzles.declare.links import GameID
@@ -22,18 +22,11 @@ if TYPE_CHECKING:
     from puzzles.declare.parts import Fields
 
 SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
-_ID = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z][0-9a-zL]*?)?(?:d[0-9a-z])?:(\S*)")
-_ADDRESS = re.compile(r"https?://[^\s?#]+/([a-z]+)\.html#(\S+)")
-
-
-def is_game(text: str) -> bool:
-    """Return whether a text is a game ID, or an address that has one."""
-    return bool(_ID.fullmatch(text) or _ADDRESS.fullmatch(text))
 
 
 def names_its_game(text: str) -> bool:
     """Return whether a text is an address that says of which game its ID is."""
-    return bool(_ADDRESS.fullmatch(text))
+    return bool(GAME_ADDRESS.fullmatch(text))
 
 
 def read_game(text: str, kind: Kind[Any] | None = None) -> Puzzle:
@@ -46,8 +39,8 @@ def read_game(text: str, kind: Kind[Any] | None = None) -> Puzzle:
     Raises:
         LinkError: it holds none, or one that no kind here has.
     """
-    address = _ADDRESS.fullmatch(text)
-    match = _ID.fullmatch(address[2] if address else text)
+    address = GAME_ADDRESS.fullmatch(text)
+    match = GAME_ID.fullmatch(address[2] if address else text)
     if match is None:
         raise LinkError("this is no game ID: a size, a colon and a board (a seed holds no board)")
     width, height, letters, body = match.groups(default="")

@@ -103,7 +103,7 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
     """
     from puzzlemint.cli.each import CONVERTED, LEFT_OUT, Report
     from puzzles.base.errors import OptionError, PuzzleError
-    from puzzles.codecs.games import is_game
+    from puzzles.codecs.lists import is_game
     from puzzles.text import header
 
     form: str = given.to

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from puzzles.codecs import addresses
+from puzzles.codecs.lists import is_list
 from puzzles.codecs.registry import Format
 from puzzles.contract.registry import get, names
 
@@ -32,7 +33,7 @@ def _wholes() -> Iterator[Format]:
             name,
             whole.title,
             kinds=[kind.name for kind in held],
-            recognises=addresses.is_list,
+            recognises=is_list,
             read=read,
             names_kind=True,
             write=lambda puzzle, name=name: addresses.written(puzzle, name),
@@ -61,7 +62,7 @@ FORMATS = (
             shared.name,
             shared.title,
             kinds=shared.has,
-            recognises=addresses.is_list,
+            recognises=is_list,
             read=read,
             names_kind=True,
             write=shared.write,

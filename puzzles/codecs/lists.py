@@ -1,0 +1,31 @@
+"""What a line of addresses and game IDs looks like, without the readers of what it holds.
+
+Every text is looked at here before anything else of this room is imported.
+"""
+
+from __future__ import annotations
+
+import re
+
+LINE = re.compile(r"\s*(\S+)(?:\s+#.*)?\s*")
+COMMENT = re.compile(r"\s*(?:#.*)?")
+ADDRESS = re.compile(r"https?://\S+")
+GAME_ID = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z][0-9a-zL]*?)?(?:d[0-9a-z])?:(\S*)")
+GAME_ADDRESS = re.compile(r"https?://[^\s?#]+/([a-z]+)\.html#(\S+)")
+
+
+def is_game(text: str) -> bool:
+    """Return whether a text is a game ID, or an address that has one."""
+    return bool(GAME_ID.fullmatch(text) or GAME_ADDRESS.fullmatch(text))
+
+
+def is_link(line: str) -> bool:
+    """Return whether a line is an address or a game ID."""
+    found = LINE.fullmatch(line)
+    return bool(found and (ADDRESS.fullmatch(found[1]) or is_game(found[1])))
+
+
+def is_list(text: str) -> bool:
+    """Return whether a text is a list of addresses and game IDs, wherever they lead."""
+    lines = (line for line in text.split("\n") if not COMMENT.fullmatch(line))
+    return is_link(next(lines, "")) and all(map(is_link, lines))
