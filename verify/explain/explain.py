@@ -17,6 +17,7 @@ from puzzles.board.lattice import joined
 from puzzles.contract.kind import Puzzle, completed, given, kind_of, reading_of
 from puzzles.declare.phrases import OTHERWISE, Named, Phrase, listing, spliced
 from puzzles.model.model import OPEN
+from verify.explain.deduction import Deductions
 from verify.explain.events import Later, Reason, cited, narrowed, unique
 from verify.explain.mind import EVER, Mind
 from verify.explain.portions import Portions
@@ -111,6 +112,7 @@ class _Climb:
         board = given(puzzle)
         if known:
             board = [own if own != OPEN else x for own, x in zip(board, known, strict=True)]
+        self._board = board
         self.ladder = Ladder(reading_of(puzzle), solution, board)
         self._solution = solution
         self._constraints, self._state = self.ladder.constraints, self.ladder.state
@@ -121,6 +123,9 @@ class _Climb:
         # whether a place has several variables, none of which is true when it has its base value
         self._has_several = any(len(some) > 1 for some in self._words.variables_of)
         self._mind = Mind(self._constraints, self._state)
+        if self._words.has_facts:
+            facts = [x for x in self._state.trail if self._words.place(x) < 0]
+            self._mind.keep_silent(facts)
 
     def steps(self, most: Cost, *, first: bool) -> Iterator[Explained]:
         """Yield the steps of all rounds, up to those that cost more than `most`."""
@@ -142,9 +147,19 @@ class _Climb:
             if len(clause) == 2:
                 for x, y in (clause, clause[::-1]):
                     meant.setdefault(-x, []).append(y)
-        yield from Presenter(self._words, meant, self._portions.most).steps(
+        yield from Presenter(self._words, meant, self._deductions, self._portions.most).steps(
             self._needed(wanted[:1] if first else wanted)
         )
+
+    def _deductions(self, steps: Sequence[Step]) -> Deductions:
+        """Return what finds out what steps that are told follow from."""
+        model = self._constraints.model
+        return Deductions(self._words, model, self._board, steps, self._told_by)
+
+    def _told_by(self, literal: int) -> Reason | None:
+        """Return why a literal was told, None if it was known in the beginning."""
+        at = self._mind.told.get(literal)
+        return None if at is None else self._steps[at].reason
 
     def _needed(self, wanted: Iterable[int]) -> list[Step]:
         """Return steps by their numbers, with those before them from which they follow."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from puzzles.board.lattice import joined
@@ -13,9 +13,10 @@ from verify.grade.ladder import Rung
 from verify.words.merging import listed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 
     from puzzles.declare.phrases import Fact
+    from verify.explain.deduction import Deduction, Deductions
     from verify.explain.events import Later, Line, Reason
     from verify.grade.ladder import Cost, Round
     from verify.words.vocabulary import Cited, Decision, Vocabulary
@@ -32,6 +33,7 @@ class Explained:
         step: the step.
         round_number: the number of its round, from 1.
         meant: places that it decides, but which a fact that it tells besides already shows.
+        deduce: returns the rules and the places that it needs.
 
     Attributes:
         round: the number of its round, from 1.
@@ -42,8 +44,15 @@ class Explained:
             reading.
     """
 
-    def __init__(self, words: Vocabulary, step: Step, round_number: int, meant: Set[int]) -> None:
-        self._words, self._step, self._meant = words, step, meant
+    def __init__(
+        self,
+        words: Vocabulary,
+        step: Step,
+        round_number: int,
+        meant: Set[int],
+        deduce: Callable[[], Deduction],
+    ) -> None:
+        self._words, self._step, self._meant, self._deduce = words, step, meant, deduce
         self.round = round_number
         cost = step.climbed.cost
         self.rung, self.depth = cost.rung.name, cost.depth
@@ -69,9 +78,13 @@ class Explained:
         return self._step.name()
 
     @cached_property
+    def _deduction(self) -> Deduction:
+        return self._deduce()
+
+    @property
     def rules(self) -> tuple[Cited, ...]:
-        """What it follows from."""
-        return cited(self._step.reason.sources)
+        """What it follows from, none to spare."""
+        return self._deduction.rules
 
     @property
     def look(self) -> tuple[Cited, ...]:
@@ -80,8 +93,8 @@ class Explained:
 
     @property
     def read(self) -> tuple[int, ...]:
-        """The places known before that the reason uses."""
-        return self._words.places(self.premises)
+        """The places known before that it follows from, none to spare."""
+        return self._deduction.places
 
     @property
     def also(self) -> tuple[str, ...]:
@@ -224,21 +237,28 @@ class Presenter:
     Args:
         words: the words for the puzzle.
         meant: of each literal what follows from it by its meaning.
+        deductions: makes what the steps that are told follow from.
         most: how many places are told of at once; 0 for any number.
     """
 
     def __init__(
-        self, words: Vocabulary, meant: Mapping[int, Sequence[int]], most: int = 0
+        self,
+        words: Vocabulary,
+        meant: Mapping[int, Sequence[int]],
+        deductions: Callable[[Sequence[Step]], Deductions],
+        most: int = 0,
     ) -> None:
-        self._words, self._meant, self._most = words, meant, most
+        self._words, self._meant, self._deductions, self._most = words, meant, deductions, most
 
     def steps(self, needed: Iterable[Step]) -> Iterator[Explained]:
         """Yield the steps to be told of those that are needed."""
         steps = self._merged(needed)
         rounds = {at: number for number, at in enumerate(dict.fromkeys(x.number for x in steps), 1)}
         used = {x for step in steps for x in step.reason.premises}
-        for step in steps:
-            yield self._explained(self._without(step, used), rounds[step.number])
+        told = [self._without(step, used) for step in steps]
+        deductions = self._deductions(told)
+        for number, step in enumerate(told):
+            yield self._explained(step, rounds[step.number], partial(deductions.of, number))
 
     def _merged(self, steps: Iterable[Step]) -> list[Step]:
         """Return the steps, each joined to the step before that has the same reason, if any.
@@ -312,10 +332,10 @@ class Presenter:
         much = len(meant) > 1 or not any(self._words.is_there(x) for x in meant)
         return self._words.places(meant) if much else ()
 
-    def _explained(self, step: Step, number: int) -> Explained:
+    def _explained(self, step: Step, number: int, deduce: Callable[[], Deduction]) -> Explained:
         """Return a step to be told, without decisions that a fact told in the same step shows."""
         words, meant = self._words, set[int]()
         is_more = len(step.decided) > 1 or not any(map(words.is_there, step.news))
         if words.has_facts and is_more:
             meant.update(place for x in step.news for place in self._means(x))
-        return Explained(words, step, number, meant)
+        return Explained(words, step, number, meant, deduce)

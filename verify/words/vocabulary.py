@@ -36,23 +36,24 @@ class Cited:
         name: its word.
         places: those that it speaks of.
         clue: the number of the clue it comes from, or None.
+        rule: the rule itself.
     """
 
-    __slots__ = ("_rule", "_words", "clue", "name", "places")
+    __slots__ = ("_words", "clue", "name", "places", "rule")
 
     def __init__(self, words: Vocabulary, rule: Rule, places: tuple[int, ...]) -> None:
-        self._words, self._rule = words, rule
+        self._words, self.rule = words, rule
         self.name, self.places, self.clue = rule.name, places, rule.clue
 
     @property
     def statement(self) -> Phrase:
         """What it says."""
-        return self._words.saying(self._rule, self.places)[Event.STATEMENT]
+        return self._words.saying(self.rule, self.places)[Event.STATEMENT]
 
     @property
     def subject(self) -> Phrase:
         """What it speaks of, such as "row 3"."""
-        return self._words.saying(self._rule, self.places).subject
+        return self._words.saying(self.rule, self.places).subject
 
     @property
     def sentence(self) -> str:
