@@ -1,4 +1,8 @@
-"""What every explanation keeps, checked by a solver that knows the stated model alone."""
+"""What every explanation keeps, checked by a solver that knows the stated model alone.
+
+What is printed of each step is a deduction: `tests.explain.printed`. The lines of a derivation, and
+the literals by which a sentence is found, are judged here.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.model.model import OPEN, Model
+from tests.explain.printed import Reader, printed
 from verify.solver.session import Session
 
 if TYPE_CHECKING:
@@ -71,6 +76,7 @@ def verify(
     """
     kind = kind_of(puzzle)
     judge = Judge(puzzle)
+    reader = Reader(puzzle, [printed(puzzle, step) for step in steps], begun)
     places = kind.places(puzzle)
     told = {variable: place for variable, place, _ in judge.model.indicators}
     known: set[int] = set(judge.model.fixed(begun))
@@ -81,7 +87,8 @@ def verify(
         assert step.sentence
         assert step.where
         assert step.rung == "SEARCH" or step.decided or step.also
-        assert step.read == tuple(sorted({told[abs(x)] for x in step.premises if abs(x) in told}))
+        faults = reader.faults(printed(puzzle, step))
+        assert not any(faults), (faults, step)
         assert {x for x in step.premises if abs(x) in told} <= known
         assert known.isdisjoint(step.literals)
         if step.lines and all(line.lines for line in step.lines):
@@ -94,9 +101,7 @@ def verify(
         elif step.lines:
             supposed = -step.literals[0]
             derivation(judge, step.lines, {*step.premises, supposed})
-            assert judge.follows(step.rules, {*step.premises, -supposed}, step.literals)
-        elif step.literals:
-            assert judge.follows(step.rules, step.premises, step.literals), step
+            assert judge.follows((), {*step.premises, -supposed}, step.literals)
         if literals := decisions(judge.model, step.decided):
             assert judge.follows((), known.union(step.literals), literals), step
         for place, value, holds in step.decided:

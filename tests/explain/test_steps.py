@@ -158,7 +158,7 @@ SENTENCES = (
     (
         "sudoku",
         "# sudoku\n3...\n...4\n..42\n....\n",
-        "r1c4 is 1: its row, column and box have all others",
+        "r1c4 is 1: its row and column have all others",
     ),
     (
         "binario",

@@ -10,21 +10,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from puzzles.base.errors import Disagreement
-from puzzles.model.lazy import Cut, LazyRule
 from puzzles.model.model import OPEN
 from verify.explain.events import cited, unique
-from verify.solver.session import BudgetSpent, Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Iterable, Sequence
+    from collections.abc import Callable, Sequence
 
-    from puzzles.model.model import Model, Rule
     from verify.explain.events import Reason
+    from verify.explain.needs import Needs
     from verify.explain.steps import Step
     from verify.words.vocabulary import Cited, Vocabulary
-
-CONFLICTS = 10_000  # in one question of the solver; what it cannot decide by then is kept
 
 
 class Deduction(NamedTuple):
@@ -39,81 +34,46 @@ class Deduction(NamedTuple):
     places: tuple[int, ...]
 
 
-class Scoped(LazyRule):
-    """A lazy rule as far as it speaks of some places alone, such as two of all rows.
-
-    Args:
-        rule: the rule, as it is by itself.
-        scope: the places.
-        places_of: of each variable its place.
-    """
-
-    def __init__(self, rule: LazyRule, scope: Sequence[int], places_of: Sequence[int]) -> None:
-        self._rule, self._scope = rule, frozenset(scope)
-        self._outside = [v for v, place in enumerate(places_of, 1) if place not in self._scope]
-        self.name, self.places = rule.name, tuple(scope)
-
-    def key(self) -> Hashable:
-        return self._rule, self._scope
-
-    def cuts(self, values: Sequence[int]) -> list[Cut]:
-        """Return the violated cuts of the places, read with all other places open."""
-        masked = [*values]
-        for variable in self._outside:
-            if variable <= len(masked):
-                masked[variable - 1] = 0
-        return [
-            cut
-            for cut in self._rule.cuts(masked)
-            if self._scope.issuperset(cut.scope) and all(_false(masked, x) for x in cut.clause)
-        ]
-
-
-def _false(values: Sequence[int], literal: int) -> bool:
-    return abs(literal) <= len(values) and values[abs(literal) - 1] * literal < 0
-
-
 class Deductions:
     """Finds what the steps of an explanation follow from, when somebody asks.
 
     Args:
         words: those for the puzzle.
-        model: its reading.
+        needs: asks a solver.
         board: the values with which the explanation begins, OPEN where there is none.
         steps: the steps that are told, in order.
-        told_by: returns why a literal had been told, None if it was known from the beginning.
+        told_by: returns why a literal had been told, None if it was known in the beginning.
     """
 
     def __init__(
         self,
         words: Vocabulary,
-        model: Model,
+        needs: Needs,
         board: Sequence[int],
         steps: Sequence[Step],
         told_by: Callable[[int], Reason | None],
     ) -> None:
-        self._words, self._model, self._steps = words, model, steps
+        self._words, self._needs, self._steps = words, needs, steps
         self._board, self._told_by = board, told_by
-        self._found: dict[int, Deduction] = {}  # by the number of the step
 
     def of(self, number: int) -> Deduction:
-        """Return what a step follows from.
+        """Return what a step follows from, by the number of the step.
 
         Raises:
             Disagreement: it does not follow from what it was found by.
         """
-        if number not in self._found:
-            self._found[number] = self._deduction(number)
-        return self._found[number]
-
-    def _deduction(self, number: int) -> Deduction:
         step = self._steps[number]
         rules, premises = self._traced(step.reason)
-        concluded = self._concluded(step)
-        places = self._words.places(premises)
+        concluded, places = self._concluded(step), self._words.places(premises)
         if not concluded or self._is_plain(rules, concluded):
             return Deduction(rules, places)
-        return self._least(number, rules, places, concluded)
+        named = step.reason.because().known
+        known = {
+            place: [x for at, some in self._known.get(place, ()) if at < number for x in some]
+            for place in sorted(places, key=lambda place: place not in named)
+        }
+        rules, kept = self._needs.least(rules, known, concluded)
+        return Deduction(rules, tuple(sorted(kept)))
 
     def _traced(self, reason: Reason) -> tuple[tuple[Cited, ...], tuple[int, ...]]:
         """Return the rules and the literals of places on which a reason rests.
@@ -152,45 +112,30 @@ class Deductions:
     def _is_plain(self, rules: Sequence[Cited], concluded: Sequence[int]) -> bool:
         """Return whether each rule is a single constraint that alone speaks of a conclusion.
 
-        Such a rule cannot be spared, and neither can what it reads.
+        Such a rule cannot be spared, and neither can what it reads, if no place has its value
+        without any rule.
         """
+        if self._is_fixed:
+            return False
         speaking: dict[int, list[Cited]] = {self._words.place(x): [] for x in concluded}
-        for rule in rules:
-            own = rule.rule
-            if own.lazy or own.stated or len(own.clauses) + len(own.counts) != 1:
+        for cited_rule in rules:
+            rule = cited_rule.rule
+            if rule.lazy or rule.stated or len(rule.clauses) + len(rule.counts) != 1:
                 return False
-            for place in own.scope:
+            literals = rule.clauses[0] if rule.clauses else rule.counts[0].literals
+            if not all(abs(x) in self._words.meaning for x in literals):  # helpers hide places
+                return False
+            for place in rule.scope:
                 if place in speaking:
-                    speaking[place].append(rule)
+                    speaking[place].append(cited_rule)
         needed = {id(some[0]) for some in speaking.values() if len(some) == 1}
         return len(needed) == len(rules)
 
-    # what the solver is asked
-
     @cached_property
-    def _rules(self) -> dict[Cited, int]:
-        """The literal under which each rule of the steps is in force."""
-        rules = unique(x for step in self._steps for x in self._traced(step.reason)[0])
-        within = {number: self._within(rule) for number, rule in enumerate(rules)}
-        guarded, literal_of = self._model.under(within, *self._model.structure())
-        self._guarded = guarded
-        return {rule: literal_of[number] for number, rule in enumerate(rules)}
-
-    @cached_property
-    def _session(self) -> Session:
-        """A session with the rules, each under its literal."""
-        assert self._rules is not None
-        return Session(self._guarded)
-
-    def _within(self, cited: Cited) -> Rule:
-        """Return a rule as far as it is cited."""
-        rule = cited.rule
-        if rule.lazy is None or {*cited.places} == {*rule.scope}:
-            return rule
-        place_of = self._model.place_of()
-        places = [place_of.get(v, -1) for v in range(1, self._model.variables + 1)]
-        scoped = Scoped(rule.lazy.bare(), cited.places, places)
-        return rule._replace(scope=cited.places, clauses=[], counts=[], lazy=scoped)
+    def _is_fixed(self) -> bool:
+        """Whether some place has its value without any rule."""
+        clauses, counts = self._words.model.structure()
+        return any(len(x) < 2 for x in clauses) or any(len(x.literals) < 2 for x in counts)
 
     @cached_property
     def _known(self) -> dict[int, list[tuple[int, list[int]]]]:
@@ -204,46 +149,3 @@ class Deductions:
                 literals = self._literals(place, value, holds)
                 known.setdefault(place, []).append((number, literals))
         return known
-
-    def _least(
-        self,
-        number: int,
-        rules: Sequence[Cited],
-        places: Iterable[int],
-        concluded: Sequence[int],
-    ) -> Deduction:
-        """Return what a conclusion follows from, without what can be spared.
-
-        Rules are tried first, those that the step itself names last. Only whether something
-        follows is asked, so that the answer does not depend on earlier questions.
-        """
-        session, literal_of = self._session, self._rules
-        denied = -concluded[0]
-        if len(concluded) > 1:
-            denied = session.new()
-            session.add([-denied, *[-x for x in concluded]])
-        known = {
-            place: [x for at, some in self._known.get(place, ()) if at < number for x in some]
-            for place in places
-        }
-        kept = dict.fromkeys([*rules, *known])
-
-        def follows(spared: Cited | int | None) -> bool:
-            assumed = [denied]
-            for item in kept:
-                if item is not spared:
-                    assumed += known[item] if isinstance(item, int) else [literal_of[item]]
-            try:
-                return not session.solve(assumed, most=CONFLICTS)
-            except BudgetSpent:
-                return spared is None
-
-        if not follows(None):
-            raise Disagreement("a step does not follow from what it names")
-        for item in (*rules[::-1], *known):
-            if follows(item):
-                del kept[item]
-        return Deduction(
-            tuple([rule for rule in rules if rule in kept]),
-            tuple([place for place in known if place in kept]),
-        )

@@ -26,7 +26,7 @@ from verify.explain.steps import Explained, Presenter, Step
 from verify.explain.techniques import NAKED_SINGLE, name_of
 from verify.grade.ladder import TOP, Cost, Ladder, Rung
 from verify.words.sentences import OTHERS_TAKEN, REST_TAKEN
-from verify.words.vocabulary import Decision, Vocabulary
+from verify.words.vocabulary import Cited, Decision, Vocabulary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from puzzles.declare.values import Solution
     from verify.explain.events import Line, Source
     from verify.grade.ladder import Round
-    from verify.words.vocabulary import Cited
 
     Exclusion = tuple[Sequence[Source], Sequence[int], int]
     """Sources and premises by which a place has no other value, and the place."""
@@ -152,9 +151,9 @@ class _Climb:
         )
 
     def _deductions(self, steps: Sequence[Step]) -> Deductions:
-        """Return what finds out what steps that are told follow from."""
-        model = self._constraints.model
-        return Deductions(self._words, model, self._board, steps, self._told_by)
+        """Return what finds the rules and places that the steps need, which are told."""
+        needs = self._reasons.sources.needs
+        return Deductions(self._words, needs, self._board, steps, self._told_by)
 
     def _told_by(self, literal: int) -> Reason | None:
         """Return why a literal was told, None if it was known in the beginning."""
@@ -215,6 +214,7 @@ class _Climb:
             values = {place: xs for place, xs in values.items() if place not in also}
         for place, literals in values.items():
             sources, premises = mind.traced(mind.below(literals))
+            sources = self._speaking(sources, premises, place)
             news = [x for x in literals if x not in mind.told]
             because = Later(partial(self._others_taken, sources, premises, place))
             reason = Reason(sources, premises, tuple(news), because, sources)
@@ -303,6 +303,7 @@ class _Climb:
         for place, literals in values.items():
             sources, below = mind.traced([x for x in mind.below(literals) if x not in own])
             premises = [x for x in below if x not in own]
+            sources = self._speaking(sources, premises, place)
             if sources and premises:
                 others.append((sources, premises, place))
             else:
@@ -313,6 +314,34 @@ class _Climb:
         if more or others:
             because = Later(lambda: self._joined(more, others, reason.because()))
         return reason._replace(sources=unique(every), premises=unique(read), because=because)
+
+    def _speaking(
+        self, sources: tuple[Source, ...], premises: Sequence[int], place: int
+    ) -> tuple[Source, ...]:
+        """Return the rules by which other places' values exclude values of a place, none to spare.
+
+        A cell that is in the place's row and in its box excludes its value by either.
+        """
+        kept = [one for one in sources if isinstance(one, Cited)]
+        if len(kept) < max(2, len(sources)):
+            return sources
+        constraints, numbers = self._constraints, self._reasons.sources.numbers
+        speaking: list[set[Cited]] = []  # for each other place the rules by which it excludes
+        for x in premises:
+            if self._words.place(x) != place:
+                rules = {
+                    constraints.rule[j]
+                    for j in constraints.excluding.get(x, ())
+                    if any(constraints.place[y] == place for y in constraints.literals[j])
+                }
+                speaking.append({one for one in kept if not rules.isdisjoint(numbers[one])})
+        if not all(speaking):
+            return sources
+        for one in sources[::-1]:
+            rest = [other for other in kept if other is not one]
+            if all(not some.isdisjoint(rest) for some in speaking):
+                kept = rest
+        return tuple(kept)
 
     def _joined(
         self,

@@ -76,13 +76,16 @@ class Reasons:
         ladder: as it is climbed; its state is read when a round is asked about.
         words: those for the puzzle.
         portions: cuts what is said into parts of so many places, if it is to be cut.
+
+    Attributes:
+        sources: the rules of the board as they are cited.
     """
 
     def __init__(self, ladder: Ladder, words: Vocabulary, portions: Portions | None = None) -> None:
         self._constraints, self._state, self._words = ladder.constraints, ladder.state, words
         self._ladder, self._portions = ladder, portions
-        self._sources = Sources(ladder.constraints, words)
-        self._suppositions = Suppositions(self._sources)
+        self.sources = Sources(ladder.constraints, words)
+        self._suppositions = Suppositions(self.sources)
         self._causes = Causes(words, ladder.state.values)
 
     def of_round(self, climbed: Round) -> Iterator[Reason]:
@@ -173,7 +176,7 @@ class Reasons:
                 singles += self._lazy(source, new, causes)
             elif new:
                 if old := self._excluding(source, new, causes.values):
-                    cited = (self._sources.cite(source),)
+                    cited = (self.sources.cite(source),)
                     seen.append(Reason(cited, (old,), tuple(new), SILENT, seen=True))
                 else:
                     singles += self._spelled(source, new, causes)
@@ -221,15 +224,12 @@ class Reasons:
             (own,) = same
             sources, because = (own.rule, *own.besides), Later(lambda: causes.because(own.cause))
             return Reason(sources, own.cause.gone, (own.literal,), because, (own.rule,))
-        first: dict[int, _Single] = {}
-        for single in same:
-            first.setdefault(single.literal, single)
-        singles = list(first.values())
+        singles = _covering(same)
         gone = unique(x for single in singles for x in single.cause.gone)
         return Reason(
             unique(rule for single in singles for rule in (single.rule, *single.besides)),
             gone,
-            tuple(first),
+            unique(single.literal for single in same),
             Later(lambda: causes.because(singles[0].cause._replace(gone=gone))),
             unique(single.rule for single in singles),  # not what these count on
         )
@@ -250,8 +250,8 @@ class Reasons:
 
     def _spelled(self, source: int, new: Sequence[int], causes: Causes) -> list[_Single]:
         """Return each open literal that a constraint without room makes true, with its cause."""
-        rule, constraint = self._sources.rule(source), self._sources.constraint(source)
-        cited, saying = self._sources.cite(source), self._words.saying(rule)
+        rule, constraint = self.sources.rule(source), self.sources.constraint(source)
+        cited, saying = self.sources.cite(source), self._words.saying(rule)
         cause_of: dict[tuple[bool, bool], Cause] = {}  # of those that count alike
         singles: list[_Single] = []
         for x in new:
@@ -263,20 +263,20 @@ class Reasons:
 
     def _lazy(self, source: int, new: Sequence[int], causes: Causes) -> Iterator[_Single]:
         """Yield each literal that a lazy rule forces, with its cause, by the shortest clause."""
-        wanted, rule = dict.fromkeys(new), self._sources.rule(source)
+        wanted, rule = dict.fromkeys(new), self.sources.rule(source)
         values = list(causes.values[1 : self._constraints.variables + 1])
         for clause, scope in shortest_first(self._constraints.asked[source].cuts(values)):
             for x in clause:
                 if x in wanted:
                     del wanted[x]
-                    cited, besides = self._sources.cite_clause(source, scope, clause)
+                    cited, besides = self.sources.cite_clause(source, scope, clause)
                     yield _Single(x, cited, besides, causes.of_clause(rule, scope, clause, x))
 
     # what several rules say together
 
     def _known_around(self, head: int) -> list[int]:
         """Return what is known where a rule and those inside its scope are."""
-        _, literal_of = self._sources.least.region(head)
+        _, literal_of = self.sources.least.region(head)
         places = {place for number in literal_of for place in self._constraints.scopes[number]}
         return self._known(sorted(places), self._state)
 
@@ -297,7 +297,7 @@ class Reasons:
         is_valued = place >= 0 and len(constraints.variables_of[place]) > 1
         if is_valued and (taken := self._takes(head, wanted)):
             return [taken]
-        session, literal_of = self._sources.least.region(head)
+        session, literal_of = self.sources.least.region(head)
         rule_of = {literal: number for number, literal in literal_of.items()}
         core = irreducible(session, [*rule_of, *known, -wanted[0]])
         if core is None:
@@ -309,7 +309,7 @@ class Reasons:
             return [two]
         premises = unique(x for x in core if x not in rule_of and x != -wanted[0])
         rules = [constraints.rules[number] for number in numbers]
-        cited = tuple(map(self._sources.cite_rule, numbers))
+        cited = tuple(map(self.sources.cite_rule, numbers))
         has_links = is_valued or not (len(inner) < 2 or self._words.saying(rules[0])[Event.WHOLE])
         if chains := self._followed({*numbers}, wanted) if inner and has_links else []:
             told = self._suppositions.compared(chains, by_links=True)
@@ -339,7 +339,7 @@ class Reasons:
 
         Literals that follow from it alone are added to `singles`.
         """
-        constraints, causes, sources = self._constraints, self._causes, self._sources
+        constraints, causes, sources = self._constraints, self._causes, self.sources
         (source,) = step.sources
         listing = self._ladder.listings[source if source >= 0 else ~source]
         session, literal_of = sources.least.listing(listing)
@@ -406,7 +406,7 @@ class Reasons:
             return None
         groups = [one for one in once(self._constraints, listing) if -literal in one.others]
         values = begun.values
-        session, literal_of = self._sources.least.listing(listing)
+        session, literal_of = self.sources.least.listing(listing)
         held = [*literal_of.values(), *self._known(listing.places, begun)]
         for one in groups:
             still = [x for x in one.own if values[x] >= 0]
@@ -433,7 +433,7 @@ class Reasons:
         beside = [number for number in numbers if number not in listing.rules]
         every = [*listing.rules, *beside, *([group.rule] if group else ())]
         because = Later(lambda: self._ways_of(listing, beside, group, premises))
-        cited = unique(map(self._sources.cite_rule, every))
+        cited = unique(map(self.sources.cite_rule, every))
         return Reason(cited, premises, tuple(concluded), because, cited, name=listing.name)
 
     def _ways_of(
@@ -466,7 +466,7 @@ class Reasons:
             wanted: literals of which the first has to follow.
         """
         state, constraints = self._state, self._constraints
-        pairs = [*product(*map(self._sources.constraints_of, (inner, head)))]
+        pairs = [*product(*map(self.sources.constraints_of, (inner, head)))]
         for base, cover in pairs if len(pairs) <= FEW else ():
             own = {-x for x in constraints.literals[base] if not state.values[x]}
             if len(own) > 1:
@@ -490,7 +490,7 @@ class Reasons:
             new: the literals that follow.
             begun: the state at which the round began.
         """
-        sources, literals = self._sources, self._constraints.literals
+        sources, literals = self.sources, self._constraints.literals
         rules = unique([sources.cite(base), sources.cite(cover)])
         read = known_of(begun.values, literals[cover])
         premises = unique([*known_of(begun.values, literals[base]), *read])
@@ -500,7 +500,7 @@ class Reasons:
 
     def _within(self, base: int, cover: int, begun: State) -> Phrase:
         """Return the sentence that all a base needs lies inside a cover, if that says enough."""
-        rule, other = self._sources.rule(base), self._sources.rule(cover)
+        rule, other = self.sources.rule(base), self.sources.rule(cover)
         own, others = self._words.saying(rule), self._words.saying(other)
         still = [x for x in self._constraints.literals[base] if not begun.values[x]]
         shown = others[Event.FULL].has("gone", "aside") or own[Event.SHARED]
@@ -510,7 +510,7 @@ class Reasons:
 
     def _locked(self, base: int, cover: int, new: Sequence[int], begun: State) -> Phrase:
         """Return the sentence that a base needs some places, and what a cover says of others."""
-        sources, words = self._sources, self._words
+        sources, words = self.sources, self._words
         still = [x for x in self._constraints.literals[base] if not begun.values[x]]
         number = len(still) - begun.room[base]
         needs, rule = words.among(still, number), sources.rule(base)
@@ -530,8 +530,8 @@ class Reasons:
 
         What else of them follows from that is said too.
         """
-        session, literal_of = self._sources.least.region(head)
-        cited = (self._sources.cite_rule(head),)
+        session, literal_of = self.sources.least.region(head)
+        cited = (self.sources.cite_rule(head),)
         for subset in subsets(self._constraints, self._state.values, head, wanted[0]):
             known = [literal_of[head], *subset.premises]
             concluded = [x for x in wanted if not session.solve([*known, -x])]
@@ -562,10 +562,10 @@ class Reasons:
         two_inside = len(others) > 1 and {-x for x in last}.issuperset(others[0] | others[1])
         split = 2 if two_inside or len(others) > 2 else 1
         bases, covers = step.sources[:split], step.sources[split:]
-        rules = unique(map(self._sources.cite, step.sources))
+        rules = unique(map(self.sources.cite, step.sources))
         premises = unique(x for j in step.sources for x in known_of(begun.values, literals[j]))
         inner, outer = (
-            unique(self._sources.cite(j).subject for j in some) for some in (bases, covers)
+            unique(self.sources.cite(j).subject for j in some) for some in (bases, covers)
         )
         because = Later(partial(self._need, inner, literals[bases[0]][0], outer))
         return Reason(rules, premises, tuple(new), because, rules, size=len(inner))
@@ -589,6 +589,26 @@ class Reasons:
         thing, _ = words.word(decision.value).things
         need, have = "need" if many else "needs", "have" if many_theirs else "has"
         return NEED_ALL(ours=ours, theirs=theirs, need=need, have=have, thing=thing)
+
+
+def _covering(same: Sequence[_Single]) -> list[_Single]:
+    """Return what rules say alike, without the rules and premises that say nothing of their own.
+
+    Of two tents next to a cell one is named, if the other one is next to no further cell.
+    """
+    said: dict[object, list[_Single]] = {}  # what one rule says from the same premises
+    times: dict[int, int] = {}  # how many of these say a literal
+    for single in same:
+        some = said.setdefault((single.rule, single.cause.gone), [])
+        if all(one.literal != single.literal for one in some):
+            some.append(single)
+            times[single.literal] = times.get(single.literal, 0) + 1
+    if max(times.values()) > 1:
+        for key in [*said][::-1]:
+            if all(times[one.literal] > 1 for one in said[key]):
+                for one in said.pop(key):
+                    times[one.literal] -= 1
+    return [single for some in said.values() for single in some]
 
 
 def _number(same: Sequence[_Single]) -> int:

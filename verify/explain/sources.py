@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from puzzles.model.constraint import Constraint
 from verify.explain.events import Later
 from verify.explain.least import Least
+from verify.explain.needs import Needs
 from verify.reading.remaining import STRUCTURE
 
 if TYPE_CHECKING:
@@ -26,11 +27,15 @@ class Sources:
 
     Attributes:
         least: finds the rules that suffice for what several say together.
+        needs: finds the rules and literals that a conclusion needs.
+        numbers: of a rule in words the numbers of the rules that it stands for.
     """
 
     def __init__(self, constraints: Constraints, words: Vocabulary) -> None:
         self.constraints, self.words = constraints, words
         self.least = Least(constraints)
+        self.needs = Needs(constraints)
+        self.numbers: dict[Cited, set[int]] = {}
         self._cited: dict[tuple[int, tuple[int, ...]], Cited] = {}  # by rule and scope
         # rules in words by name, places and clue, so that those that say the same are one
         self._alike: dict[tuple[str, tuple[int, ...], int | None], list[Cited]] = {}
@@ -70,6 +75,7 @@ class Sources:
             same = next((one for one in alike if found.says_as(one)), None)
             alike += [found] if same is None else []
             found = self._cited[key] = same or found
+            self.numbers.setdefault(found, set()).add(number)
         return found
 
     def cite_clause(

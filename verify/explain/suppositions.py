@@ -404,8 +404,13 @@ def _pinched(inferences: Sequence[Inference]) -> Sequence[Inference]:
         later = before[at]
         for x in last.premises:
             if x in later.literals and later.source is not None:
-                against = () if -x in later.literals else (-x,)  # else the rule says both
-                end = later._replace(literals=(), premises=(*later.premises, *against))
+                # what stands against it, unless the rule says both; a helper is told by premises
+                against = [y for y in last.premises if y != x and y not in later.literals]
+                end = later._replace(
+                    literals=(),
+                    premises=unique((*later.premises, *against)),
+                    reads=unique((*later.reads, *last.reads)),
+                )
                 used = {y for inference in before for y in inference.premises}
                 keeps = any(y in used for y in later.literals)
                 return [*before[:at], *([later] if keeps else []), *before[at + 1 :], end]

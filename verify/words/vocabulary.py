@@ -83,6 +83,7 @@ class Vocabulary:
         puzzle, model: the puzzle, and the rules that are spoken of.
 
     Attributes:
+        model: the rules that are spoken of.
         base: the value of each place of which no variable is true.
         meaning: the place and the value that a variable tells, if it tells one.
         variables_of: of each place its variables.
@@ -90,7 +91,8 @@ class Vocabulary:
     """
 
     def __init__(self, puzzle: Puzzle, model: Model) -> None:
-        self.puzzle, self.kind, self.base = puzzle, kind_of(puzzle), model.base
+        self.puzzle, self.kind = puzzle, kind_of(puzzle)
+        self.model, self.base = model, model.base
         self._places = self.kind.places(puzzle)
         self.has_facts = len(model.indicators) < model.variables
         self.meaning = {v: (place, value) for v, place, value in model.indicators}
