@@ -35,7 +35,7 @@ class Clues(Generic[P]):
         firsts: list[tuple[Group, int]] = []
         first = 0
         for group in kind_of(self.puzzle).groups:
-            if group.derived:
+            if group.derived or group.on == "rules":
                 firsts.append((group, first))
                 first += count(self.puzzle.board, group.on)
         return firsts
@@ -65,7 +65,7 @@ class Clues(Generic[P]):
     @property
     def follow(self) -> bool:
         """Whether there are clues that follow from a solution."""
-        return bool(self._firsts)
+        return any(group.derived for group, _ in self._firsts)
 
     def fills(self, number: int, scope: Sequence[int]) -> bool:
         """Return whether a clue does no more than give its own cell, the whole scope, its value."""
@@ -100,7 +100,7 @@ class Clues(Generic[P]):
         for one in kind_of(self.puzzle).groups:
             if one is group:
                 break
-            if one.derived:
+            if one.derived or one.on == "rules":
                 place += count(self.puzzle.board, one.on)
         return place
 

@@ -32,6 +32,15 @@ def verb(word: str, number: int) -> str:
     return f" {word if number == 1 else VERBS[word]}"
 
 
+def plural(thing: str) -> str:
+    """Return the word for several of something; one that ends with a plain s is that already."""
+    if thing.endswith(("us", "ss", "x", "ch", "sh")):
+        return f"{thing}es"
+    if thing.endswith("y") and thing[-2:-1] not in "aeiou":
+        return f"{thing[:-1]}ies"
+    return thing if thing.endswith("s") else f"{thing}s"
+
+
 class Amount(int):
     """A number that is written with what it counts."""
 
@@ -39,7 +48,7 @@ class Amount(int):
         if not word:
             return str(int(self))
         how, thing = word.split(" ", 1) if word.startswith(("its ", "exactly ")) else ("", word)
-        things = thing if thing.endswith("s") else f"{thing}s"
+        things = plural(thing)
         if how == "its":
             return f"its {thing}" if self == 1 else f"its {int(self)} {things}"
         if not self:
@@ -73,7 +82,9 @@ class Named(NamedTuple):
 
     def __format__(self, word: str) -> str:
         sort = word or self.sort
-        return f"{sort}{'s' * (self.number != 1)} {self.names}" if sort else self.names
+        if not sort:
+            return self.names
+        return f"{sort if self.number == 1 else plural(sort)} {self.names}"
 
     def __str__(self) -> str:
         return format(self)

@@ -35,7 +35,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from puzzles.declare.phrases import Phrase, phrase
+from puzzles.declare.phrases import Phrase, phrase, plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping, Sequence
@@ -218,7 +218,7 @@ def counting(subject: str, thing: str, where: str) -> Saying:
         where: the words for where: "beside it".
     """
     return holding(subject, "clue", thing).but(
-        statement=f"{subject} counts the {thing}s {where}",
+        statement=f"{subject} counts the {plural(thing)} {where}",
         over=f"{subject} has {{lost:{thing}}} {where}",
         left=f"{subject} has no other place left",
     )
@@ -245,9 +245,9 @@ def matching(statement: str, subject: str, does: str, off: str, thing: str = "")
         full=could,
         left=could,
         whole=could,
-        less=f"{would} too few {thing}s" if thing else "",
-        more=f"{would} too many {thing}s" if thing else "",
-        either=f"{would} {{numbers}} {thing}s" if thing else "",
+        less=f"{would} too few {plural(thing)}" if thing else "",
+        more=f"{would} too many {plural(thing)}" if thing else "",
+        either=f"{would} {{numbers}} {plural(thing)}" if thing else "",
         off=off,
         subject=subject,
     )

@@ -13,6 +13,7 @@ from puzzles.board import Hexagon
 from puzzles.contract.kind import kind_of
 from puzzles.families.grid import GridKind
 from puzzles.families.lettering import in_digits
+from puzzles.families.stated import StatedKind
 from puzzles.model.model import OPEN
 from puzzles.text.scan import either
 
@@ -99,6 +100,10 @@ def _letters(puzzle: Puzzle) -> Iterator[str]:
 
 def _told(puzzle: Puzzle, group: Group) -> Iterator[str]:
     """Yield what the letters of a group mean that a puzzle shows."""
+    kind = kind_of(puzzle)
+    if group.on == "rules" and isinstance(kind, StatedKind):  # each has a line of its own
+        yield ", ".join([f"`{line}`" for line in kind.stated_rules(puzzle)]) or "none"
+        return
     shown = set(group.values(puzzle))
     known = [value for value in group.letters if value in shown]
     plain: list[str] = []

@@ -60,13 +60,18 @@ class Declared:
     @cached_property
     def saying(self) -> Saying:
         """What it says to people."""
-        return self.relation.saying if self.words is None else self.words
+        return self._counting(self.relation.saying if self.words is None else self.words)
+
+    def _counting(self, saying: Saying) -> Saying:
+        """Return a saying that counts the relation's value, if it does not name another one."""
+        counts = self.relation.counts
+        return saying if counts is None or saying.counts is not None else saying.but(counts=counts)
 
     def said(self, instance: Instance) -> Saying:
         """Return what an instance says to people."""
         if self.words is not None or type(self.relation).said is Relation.said:
             return self.saying
-        return self.relation.said(instance)
+        return self._counting(self.relation.said(instance))
 
     @property
     def stated(self) -> bool:

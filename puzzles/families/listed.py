@@ -169,9 +169,11 @@ class ListsKind(StatedKind[L], DeclaredKind[L]):
     def clue_by(self, puzzle: L, solution: Solution, number: int) -> object:
         """Return a clue by a solution: of a list the same with its number, if that has one."""
         group, at = Clues(puzzle).place(number)
-        if group is not LISTS:
+        if group is not self.below:
             return super().clue_by(puzzle, solution, number)
         one = puzzle.lists[at]
+        if not group.derived:
+            return one
         for rule in self.declared:
             if rule.clues == LISTS.name and rule.only is not None and rule.only(one):
                 told = rule.relation.number((one.cells,), solution)

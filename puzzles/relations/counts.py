@@ -46,6 +46,10 @@ class NotAll(Worded):
     value: int
     words: Saying
 
+    @property
+    def counts(self) -> int:
+        return self.value
+
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
     ) -> None:
@@ -82,6 +86,10 @@ class Apart(ByBreaches, Worded):
 
     value: int
     words: Saying
+
+    @property
+    def counts(self) -> int:
+        return self.value
 
     def state(
         self, model: Model, name: str, instances: Sequence[Instance], literals: Literals
@@ -138,6 +146,10 @@ class Counting(Relation):
     """
 
     value: int
+
+    @property
+    def counts(self) -> int:
+        return self.value
 
     @abstractmethod
     def fits(self, having: int, instance: Instance) -> bool:

@@ -135,6 +135,11 @@ class Relation(ABC):
     def saying(self) -> Saying:
         """What it says to people."""
 
+    @property
+    def counts(self) -> int | None:
+        """The value that its sentences count, None for the one that variables stand for."""
+        return None
+
     def said(self, instance: Instance) -> Saying:
         """Return what an instance says to people."""
         return self.saying

@@ -47,8 +47,8 @@ def told(board: str) -> tuple[Explained, ...]:
         (
             "hitori",
             "pair induction",
-            "r1c1 and r5c1 are shaded: one of r3-4c1 is unshaded (they touch and are not both "
-            "shaded), so the 4 is unshaded at one of them",
+            "r1c1 and r5c1 are shaded: the 4 is unshaded at one of r3-4c1, as one of r3-4c1 is "
+            "unshaded (they touch and are not both shaded)",
         ),
         ("hitori", "sandwich", "r1c4 is unshaded: otherwise the 4s at r1c3 and r1c5 are both "
          "unshaded"),

@@ -173,14 +173,14 @@ SENTENCES = (
     (
         "hitori",
         "# hitori\n4121\n1412\n1341\n4211\n",
-        "r1c4 is shaded: one of r3-4c4 is unshaded (they touch and are not both shaded), so the 1 "
-        "is unshaded at one of them",
+        "r1c4 is shaded: the 1 is unshaded at one of r3-4c4, as one of r3-4c4 is unshaded (they "
+        "touch and are not both shaded)",
     ),
     (
         "gemhunter",
         "_, _, 1, _\n2, _, 2, 1\n2, _, _, 1\n_, 2, 2, _\n",
-        "r3c2 is a trap: by the 1 in r3c4, one of r3c3 and r4c4 is no trap, so the 2 in r4c3 has "
-        "no other place left",
+        "r3c2 is a trap: the 2 in r4c3 has no other place left, as one of r3c3 and r4c4 is no trap "
+        "by the 1 in r3c4",
     ),
     (
         "gemhunter",
@@ -197,7 +197,7 @@ SENTENCES = (
     (
         "binario",
         "_X___X\nOO_X__\n__X___\n______\nX____X\n___O__\n",
-        "r5c2 is O: one of r5c3-5 is X (they are not all alike), so row 5 has all its X",
+        "r5c2 is O: row 5 has all its X, as one of r5c3-5 is X (they are not all alike)",
     ),
     (
         "kakuro",
@@ -431,11 +431,13 @@ def test_a_loop_that_would_be_closed_leaves_out_a_line_that_is_there() -> None:
     puzzle = parse_puzzle(puzzles.get("masyu"), CIRCLES)
     names = kind_of(puzzle).places(puzzle).name
     (solution,) = judge(puzzle).solutions
-    told = [step for step in explain(puzzle, solution) if "without the line" in step.sentence]
-    assert told
-    for step in told:
-        read = [names(place) for place in step.read if solution[place]]
-        assert step.sentence.partition("without the line ")[2] in read
+    steps = list(explain(puzzle, solution))
+    there = [{names(place) for place, value, _ in step.decided if value} for step in steps]
+    found = [at for at, step in enumerate(steps) if "without the line" in step.sentence]
+    assert found
+    for at in found:
+        known = set[str]().union(*there[:at])
+        assert steps[at].sentence.partition("without the line ")[2] in known
 
 
 def test_a_chain_is_told_leaves_first() -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from puzzles.declare.phrases import Named
 from puzzles.model.model import OPEN
 from verify.explain.events import cited, unique
 
@@ -42,7 +43,7 @@ class Deductions:
         needs: asks a solver.
         board: the values with which the explanation begins, OPEN where there is none.
         steps: the steps that are told, in order.
-        told_by: returns why a literal had been told, None if it was known in the beginning.
+        find_reason: returns why a literal had been told, None if it was known in the beginning.
     """
 
     def __init__(
@@ -51,10 +52,10 @@ class Deductions:
         needs: Needs,
         board: Sequence[int],
         steps: Sequence[Step],
-        told_by: Callable[[int], Reason | None],
+        find_reason: Callable[[int], Reason | None],
     ) -> None:
         self._words, self._needs, self._steps = words, needs, steps
-        self._board, self._told_by = board, told_by
+        self._board, self._find_reason = board, find_reason
 
     def of(self, number: int) -> Deduction:
         """Return what a step follows from, by the number of the step.
@@ -67,7 +68,8 @@ class Deductions:
         concluded, places = self._concluded(step), self._words.places(premises)
         if not concluded or self._is_plain(rules, concluded):
             return Deduction(rules, places)
-        named = step.reason.because().known
+        parts = step.reason.because().parts
+        named = {place for one in parts if isinstance(one, Named) for place in one.places}
         known = {
             place: [x for at, some in self._known.get(place, ()) if at < number for x in some]
             for place in sorted(places, key=lambda place: place not in named)
@@ -85,7 +87,7 @@ class Deductions:
         if words.has_facts:
             seen, waiting = set(premises), [x for x in premises if words.place(x) < 0]
             while waiting:
-                told = self._told_by(waiting.pop())
+                told = self._find_reason(waiting.pop())
                 if told is not None:
                     rules += cited(told.sources)
                     new = [x for x in told.premises if x not in seen]

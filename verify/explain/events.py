@@ -96,6 +96,7 @@ class Reason(NamedTuple):
         apart: if these are several suppositions, with a line for each, what each line says.
         name: what people call it, if that is known.
         size: of a sum how many rules need what others have, else 0.
+        named: premises that the sentence has to name if they were told: what places are not.
     """
 
     sources: tuple[Source, ...]
@@ -108,6 +109,7 @@ class Reason(NamedTuple):
     apart: tuple[int, ...] = ()
     name: str = ""
     size: int = 0
+    named: tuple[int, ...] = ()
 
 
 def unique(items: Iterable[T]) -> tuple[T, ...]:

@@ -153,9 +153,9 @@ class _Climb:
     def _deductions(self, steps: Sequence[Step]) -> Deductions:
         """Return what finds the rules and places that the steps need, which are told."""
         needs = self._reasons.sources.needs
-        return Deductions(self._words, needs, self._board, steps, self._told_by)
+        return Deductions(self._words, needs, self._board, steps, self._find_reason)
 
-    def _told_by(self, literal: int) -> Reason | None:
+    def _find_reason(self, literal: int) -> Reason | None:
         """Return why a literal was told, None if it was known in the beginning."""
         at = self._mind.told.get(literal)
         return None if at is None else self._steps[at].reason
@@ -399,6 +399,12 @@ class _Climb:
     def _rested(self, reason: Reason) -> Reason:
         """Return a reason that rests on what has been told alone, by more rules."""
         rested = self._mind.rested(reason)
+        told = [x for x in reason.named if x in self._mind.told]
+        if told:
+            because = reason.because
+            rested = rested._replace(
+                because=Later(lambda: because().then(f", and {self._words.facts(told)}"))
+            )
         if rested.lines is None or not self._words.has_facts:
             return rested
         lines, moment = rested.lines, self._mind.now

@@ -33,9 +33,8 @@ from verify.words.sentences import (
     NEED_TOO,
     NOTHING_ELSE,
     SEARCH,
-    SO,
-    SO_OR,
     STATED_TOO,
+    USED,
 )
 
 if TYPE_CHECKING:
@@ -492,11 +491,14 @@ class Reasons:
         """
         sources, literals = self.sources, self._constraints.literals
         rules = unique([sources.cite(base), sources.cite(cover)])
-        read = known_of(begun.values, literals[cover])
-        premises = unique([*known_of(begun.values, literals[base]), *read])
-        because = self._within(base, cover, begun) if not read else NOTHING
-        because = because or self._locked(base, cover, new, begun)
-        return Reason(rules, premises, tuple(new), Later(lambda: because), rules)
+        read, own = known_of(begun.values, literals[cover]), known_of(begun.values, literals[base])
+        premises = unique([*own, *read])
+        sentence = self._within(base, cover, begun) if not read else NOTHING
+        sentence = sentence or self._locked(base, cover, new, begun)
+        decisions = [self._words.decision(x) for x in own]
+        excluded = [x for x, known in zip(own, decisions, strict=True) if known and not known.holds]
+        because = Later(lambda: sentence)
+        return Reason(rules, premises, tuple(new), because, rules, named=tuple(excluded))
 
     def _within(self, base: int, cover: int, begun: State) -> Phrase:
         """Return the sentence that all a base needs lies inside a cover, if that says enough."""
@@ -522,8 +524,10 @@ class Reasons:
             statement, (head, rest) = saying[Event.STATEMENT], saying[Event.STATEMENT].parted()
             same = head == words.called(words.places(still))
             needs = STATED_TOO(needs=needs, statement=f"they{rest}" if same else statement)
-        used = self._causes.used(sources.rule(cover), sources.constraint(cover), new, number)
-        return (SO_OR if used.lead else SO)(needs=needs, used=used)
+        used = self._causes.used(
+            sources.rule(cover), sources.constraint(cover), new, number, words.places(still)
+        )
+        return USED(used=used, needs=needs)._replace(lead=used.lead)
 
     def _takes(self, head: int, wanted: Sequence[int]) -> Reason | None:
         """Return why the first of some literals follows if some places of a rule take its values.

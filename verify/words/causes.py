@@ -272,9 +272,14 @@ class Causes:
         return any(words.place(x) >= 0 for x in literals) or bool(self._names(literals).names)
 
     def used(
-        self, rule: Rule, constraint: Constraint, concluded: Sequence[int], number: int
+        self,
+        rule: Rule,
+        constraint: Constraint,
+        concluded: Sequence[int],
+        number: int,
+        others: tuple[int, ...],
     ) -> Phrase:
-        """Return why a constraint says literals when `number` of some others use it up."""
+        """Return why a constraint says literals when `number` of some other places use it up."""
         words, literals = self.words, constraint.literals
         saying = words.saying(rule)
         full = saying[Event.FULL]
@@ -282,9 +287,9 @@ class Causes:
             return self.because(self.of_constraint(rule, constraint, concluded))
         gone = known_of(self.values, literals)
         cause = self.cause(saying, full, literals, concluded)._replace(gone=tuple(gone))
-        they = "one of them" if number == 1 else f"{number} of them"
+        they = f"{'one' if number == 1 else number} of {words.called(others)}"
         if not gone:
-            return self.because(cause, gone=Named(they), aside=" there")
+            return self.because(cause, gone=Named(they), aside="")
         places = words.places(gone)
         names = Known(f"{words.called(places)}, and {they}", places=places)
         return self.because(cause, gone=names, aside=_in_brackets(names))
@@ -310,8 +315,8 @@ class Causes:
             gone=gone,
             aside=_in_brackets(gone),
             by=Gap(words.runs(cut), len(cut), places=cut),
-            on=words.called(joins[:1]),
-            out=words.called(words.places([last])) if last else "",
+            on=words.named(joins[:1]),
+            out=words.named(words.places([last])) if last else "",
         )
 
     def ends(self, saying: Saying, clause: Iterable[int]) -> tuple[list[int], list[int]]:
