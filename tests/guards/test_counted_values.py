@@ -84,9 +84,7 @@ def test_a_rule_that_counts_another_value_says_what_is_there() -> None:
     """Three unshaded cells around a 1 are too many: nothing lacks room."""
     puzzle = parse_puzzle(LIGHT, "# light\n1.\n..\n")
     said = examine(puzzle, (0, 0, 0, 1)).violations
-    assert [one.sentence for one in said] == [
-        "the 1 in r1c1 has 3 unshaded cells in and around it"
-    ]
+    assert [one.sentence for one in said] == ["the 1 in r1c1 has 3 unshaded cells in and around it"]
 
 
 def test_steps_of_a_rule_that_counts_another_value_are_true() -> None:
