@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.base.kept import kept_while_used
 from puzzles.board import components
 from puzzles.board.lattice import joined
-from puzzles.contract.kind import Altered
+from puzzles.contract.kind import Altered, Forms
 from puzzles.declare.links import puzzlink
 from puzzles.declare.phrases import Fact, Named
 from puzzles.declare.sayings import Saying, joining
@@ -22,12 +23,14 @@ from puzzles.relations.counts import NotAll
 from puzzles.relations.groups import Islands
 from puzzles.relations.joined import Joined
 from puzzles.relations.scopes import squares, whole_board
+from puzzles.rules.sea import sea_and_islands
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from puzzles.model.model import Rule
+    from puzzles.board import Rect
+    from puzzles.model.model import Model, Rule
 
 BLANK = -1
 ISLAND = Saying(
@@ -125,6 +128,13 @@ class NurikabeKind(ShadingKind[Nurikabe]):
         ),
     )
     links = (puzzlink("nurikabe"),)
+    forms = Forms({"contacts": lambda puzzle: _with_further(puzzle)})
+
+    def model(self, puzzle: Nurikabe) -> Model:
+        """Return the stated model, which knows what follows if a search takes long."""
+        model = super().model(puzzle)
+        model.further = partial(_further, puzzle.board, puzzle.cells)
+        return model
 
     def fixed(self, clue: int) -> int:
         return OPEN if clue == BLANK else UNSHADED
@@ -186,14 +196,41 @@ def _shown(puzzle: Nurikabe, cell: int) -> str:
 @kept_while_used
 def _members(puzzle: Nurikabe) -> Mapping[int, tuple[int, int]]:
     """Return the cells with a number, and the cells in reach of it, that helpers speak of."""
-    rules, literals = KIND.kept(KIND.template, puzzle.board)
-    (instance,) = KIND.instances(puzzle, KIND.declared[0])
-    reach = ISLANDS.reach(rules.bare(), "island", instance, literals)
     return {
         literal: (start, cell)
-        for start, island in reach.items()
+        for start, island in _islands(puzzle).items()
         for cell, literal in island.items()
     }
+
+
+def _islands(puzzle: Nurikabe) -> Mapping[int, Mapping[int, int]]:
+    """Return of each number's cell the cells in reach, with the model's literals for these."""
+    rules, literals = KIND.kept(KIND.template, puzzle.board)
+    (instance,) = KIND.instances(puzzle, KIND.declared[0])
+    return ISLANDS.reach(rules.bare(), "island", instance, literals)
+
+
+def _further(board: Rect, cells: tuple[int, ...], variables: int) -> Model:
+    """Return what follows from the rules, with helpers after so many variables.
+
+    The puzzle is given by its parts: a model must not hold the puzzle that it is kept for.
+    """
+    puzzle = Nurikabe(board, cells)
+    _, literals = KIND.kept(KIND.template, board)
+    sea = [literals[cell, SHADED] for cell in range(board.cells)]
+    return sea_and_islands(board, sea, _islands(puzzle), _numbers(puzzle, None), variables)
+
+
+def _with_further(puzzle: Nurikabe) -> Model:
+    """Return the stated model and what follows from the rules as one model."""
+    model = KIND.model(puzzle)
+    more = _further(puzzle.board, puzzle.cells, model.variables)
+    model.close()
+    model.clauses += more.clauses
+    model.counts += more.counts
+    model.variables = more.variables
+    model.further = None
+    return model
 
 
 KIND = NurikabeKind()

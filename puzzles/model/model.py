@@ -104,6 +104,9 @@ class Model:
         supposed: where all rules are lazy, perhaps a quick way to follow suppositions.
         base: the value of each place when no indicator of it is true.
         indicators: the variables that tell values. A place may have several, at most one true.
+        further: constraints that follow from the rules, which a session adds to a search that
+            takes long. It is given how many variables there are, after which its helpers are
+            numbered, and returns them as a model. None if the kind has none.
         level: whether all solutions make the same number of indicators true, even when clues
             are left out, so that no solution's true ones contain another's. Blocking clauses are
             then shorter.
@@ -117,6 +120,7 @@ class Model:
         self.base: Sequence[int] = (0,) * places
         self.indicators: list[Indicator] = []
         self.level = False
+        self.further: Callable[[int], Model] | None = None
         self.template: Template | None = None
         self.supposed: Supposed | None = None
         self._clue_of_lazy: dict[int, int] = {}  # by the number in `lazies`

@@ -45,6 +45,7 @@ _CLASSES = {
 FIRST, SECOND = "minicard", "gluecard3"
 DEFAULT_SOLVER = f"{FIRST}+{SECOND}"
 HAND_OVER = 10_000  # conflicts in a call after which that happens
+HAND_OVER_FURTHER = 2_000  # the same if the model has further constraints to go on with
 SOLVERS = (DEFAULT_SOLVER, *_CLASSES)
 _PROVING = {"gluecard4": solvers.Gluecard4, "cadical195": solvers.Cadical195}
 PROVING = tuple(_PROVING)
@@ -149,7 +150,8 @@ class Session:
         model: what to load.
         solver: one of SOLVERS. Those in NATIVE take cardinalities as they are, the
             others by sequential counters. The default is FIRST, and SECOND from the first call on
-            that takes it HAND_OVER conflicts.
+            that takes it HAND_OVER conflicts, or HAND_OVER_FURTHER if the model has further
+            constraints, which are then added.
         budget: conflicts that all calls together may use.
         proof: whether to write a proof, which takes a solver in PROVING.
 
@@ -180,6 +182,7 @@ class Session:
         self._proving = proof
         self._clauses = self._bounds = self._calls = 0  # how many, for `stats`
         self._may_hand_over = self._keeps = solver == DEFAULT_SOLVER
+        self._patience = HAND_OVER_FURTHER if model.further else HAND_OVER
         # what SECOND is given besides the model, if FIRST hands over to it
         self._added: list[Added] = []
         self._preferred: list[int] = []  # literals that decisions try first
@@ -201,7 +204,7 @@ class Session:
         self._load(self.loaded)
 
     def _hand_over(self) -> None:
-        """Go on with SECOND, from what was loaded and added."""
+        """Go on with SECOND, from what was loaded and added, and the model's further constraints."""
         self._before = self._figures
         self._solver.delete()
         self._may_hand_over = False
@@ -209,6 +212,12 @@ class Session:
         self.name = DEFAULT_SOLVER
         added, self._added = self._added, []
         self._add_all(added)
+        if self.loaded.further:
+            more = self.loaded.further(self.variables)
+            self.variables = more.variables
+            clauses, bounds = more.spelled()
+            self._add_all([(clause, CLAUSE) for clause in more.clauses + clauses])
+            self._add_all(bounds)
         self.prefer(self._preferred)
 
     def _add_all(self, added: Sequence[Added]) -> None:
@@ -306,9 +315,9 @@ class Session:
             left = budget - self._conflicts
             if left <= 0:
                 raise BudgetSpent(budget)
-            if self._may_hand_over and call >= HAND_OVER:
+            if self._may_hand_over and call >= self._patience:
                 self._hand_over()
-            limit = min(left, HAND_OVER if self._may_hand_over else SLICE)
+            limit = min(left, self._patience if self._may_hand_over else SLICE)
             self._solver.conf_budget(limit)
             self._calls += 1
             answer = self._solver.solve_limited(assumptions=assumptions, expect_interrupt=True)
