@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 CELLS_LIMIT = 2_500
 """Cells of the largest board for which anything is stated."""
+COUNTED = 4
+"""How many of the pairs and corners of a line are counted."""
 PATH_LIMIT = 2
 """The largest number for which the island's path to each cell need not be stated."""
 
@@ -87,10 +89,16 @@ def _state_paths(
 ) -> None:
     """State that the sea and the islands are connected, and that each cell has one island."""
     model.clauses += Connected("sea", board.beside, sea).cnf(model.new)
+    if board.cells - sum(numbers.values()) > 1:
+        for cell, near in enumerate(board.beside):
+            model.add([-sea[cell], *[sea[other] for other in near]])
     owners: list[list[int]] = [[] for _ in range(board.cells)]
     for start, island in islands.items():
         for cell, literal in island.items():
             owners[cell].append(literal)
+            if cell != start:
+                near = [island[other] for other in board.beside[cell] if other in island]
+                model.add([-literal, *near])
         if numbers[start] <= PATH_LIMIT:
             continue
         node = {cell: at for at, cell in enumerate(island)}
@@ -140,13 +148,14 @@ class _Counts:
         upright, pairs = self._lines(board.rows, 2)
         level, others = self._lines(board.columns, 0)
         self._model.exactly([*pairs, *others, *corners, *touching], pieces)
-        # E + 2D of all lines, so that the formula is: lines - D + T = V - 1 + k
-        few = self._sorted(corners, islands)
+        # The lines have E + 2D, so that lines - D + T = V - 1 + k; of a line a few are counted.
+        few = self._sorted(corners, islands + 1)
         border = self._sorted(touching, islands)
-        self._model.exactly([*upright, *level, *border, *[-x for x in few]], pieces + len(few))
         for number in range(len(border) + 1):  # D + T <= k
             if more := few[islands - number :][:1]:
                 self._model.add([-x for x in (*border[:number][-1:], *more)])
+        less = [-x for x in few[:islands]]
+        self._model.at_most([*upright, *level, *border, *less], pieces + len(less))
 
     def _lines(self, lines: Sequence[Sequence[int]], first: int) -> tuple[list[int], list[int]]:
         """State what lines between rows, or columns, have at least.
@@ -174,7 +183,7 @@ class _Counts:
             ]
             model.add([-wet[at], -wet[at + 1], *crossing])
             passed = [self._corner[cell] for cell in line[:-1]]
-            least = self._sorted([*crossing, *passed])
+            least = self._sorted([*crossing, *passed], COUNTED)
             pairs += crossing
             counted += least
             one, two = least[:1], least[1:2]
@@ -221,28 +230,25 @@ class _Counts:
         """Return a literal that is true if all of these are."""
         return -self._any([-literal for literal in literals])[0]
 
-    def _sorted(self, literals: Sequence[int], most: int | None = None) -> list[int]:
-        """Return literals of which the first so many are true as there are true ones of these.
+    def _sorted(self, literals: Sequence[int], most: int) -> list[int]:
+        """Return literals of which the first n are true exactly if at least n of these are.
 
         A totalizer (Bailleux, Boufkhad 2003).
 
         Args:
-            literals: which.
-            most: how many of them may be true, None for all of them.
+            literals: those that are counted.
+            most: the largest n.
         """
         if len(literals) < 2:
             return [*literals]
         half = len(literals) // 2
         one, other = self._sorted(literals[:half], most), self._sorted(literals[half:], most)
-        width = len(one) + len(other) if most is None else min(len(one) + len(other), most)
-        total = [self._model.new() for _ in range(width)]
+        total = [self._model.new() for _ in range(min(len(one) + len(other), most))]
         for a in range(len(one) + 1):
             for b in range(len(other) + 1):
-                reached = [-x for x in (*one[:a][-1:], *other[:b][-1:])]
-                if a + b > width:
-                    self._model.add(reached)
-                elif a + b > 0:
-                    self._model.add([*reached, total[a + b - 1]])
-                if a + b < width:
+                if a + b > 0:  # a of the one half and b of the other are at least a + b
+                    reached = [-x for x in (*one[:a][-1:], *other[:b][-1:])]
+                    self._model.add([*reached, total[min(a + b, len(total)) - 1]])
+                if a + b < len(total):  # no more than a and b are at most a + b
                     self._model.add([*one[a : a + 1], *other[b : b + 1], -total[a + b]])
         return total

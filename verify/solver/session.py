@@ -204,7 +204,7 @@ class Session:
         self._load(self.loaded)
 
     def _hand_over(self) -> None:
-        """Go on with SECOND, from what was loaded and added, and the model's further constraints."""
+        """Go on with SECOND: what was loaded and added, and the model's further constraints."""
         self._before = self._figures
         self._solver.delete()
         self._may_hand_over = False
