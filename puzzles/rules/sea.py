@@ -45,8 +45,6 @@ if TYPE_CHECKING:
 
 CELLS_LIMIT = 2_500
 """Cells of the largest board for which anything is stated."""
-COUNTED = 4
-"""How many of the pairs and corners of a line are counted."""
 PATH_LIMIT = 2
 """The largest number for which the island's path to each cell need not be stated."""
 
@@ -148,9 +146,9 @@ class _Counts:
         upright, pairs = self._lines(board.rows, 2)
         level, others = self._lines(board.columns, 0)
         self._model.exactly([*pairs, *others, *corners, *touching], pieces)
-        # The lines have E + 2D, so that lines - D + T = V - 1 + k; of a line a few are counted.
+        # The lines have E + 2D, so that lines - D + T = V - 1 + k.
         few = self._sorted(corners, islands + 1)
-        border = self._sorted(touching, islands)
+        border = self._sorted(touching)
         for number in range(len(border) + 1):  # D + T <= k
             if more := few[islands - number :][:1]:
                 self._model.add([-x for x in (*border[:number][-1:], *more)])
@@ -183,7 +181,7 @@ class _Counts:
             ]
             model.add([-wet[at], -wet[at + 1], *crossing])
             passed = [self._corner[cell] for cell in line[:-1]]
-            least = self._sorted([*crossing, *passed], COUNTED)
+            least = self._sorted([*crossing, *passed])
             pairs += crossing
             counted += least
             one, two = least[:1], least[1:2]
@@ -230,17 +228,18 @@ class _Counts:
         """Return a literal that is true if all of these are."""
         return -self._any([-literal for literal in literals])[0]
 
-    def _sorted(self, literals: Sequence[int], most: int) -> list[int]:
+    def _sorted(self, literals: Sequence[int], most: int | None = None) -> list[int]:
         """Return literals of which the first n are true exactly if at least n of these are.
 
         A totalizer (Bailleux, Boufkhad 2003).
 
         Args:
             literals: those that are counted.
-            most: the largest n.
+            most: the largest n; None for as many as there are literals.
         """
         if len(literals) < 2:
             return [*literals]
+        most = len(literals) if most is None else most
         half = len(literals) // 2
         one, other = self._sorted(literals[:half], most), self._sorted(literals[half:], most)
         total = [self._model.new() for _ in range(min(len(one) + len(other), most))]
