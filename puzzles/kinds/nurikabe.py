@@ -23,7 +23,7 @@ from puzzles.relations.counts import NotAll
 from puzzles.relations.groups import Islands
 from puzzles.relations.joined import Joined
 from puzzles.relations.scopes import squares, whole_board
-from puzzles.rules.sea import sea_and_islands
+from puzzles.rules.sea import CELLS_LIMIT, sea_and_islands
 from puzzles.text.scan import MAX_SIDE
 
 if TYPE_CHECKING:
@@ -133,7 +133,8 @@ class NurikabeKind(ShadingKind[Nurikabe]):
     def model(self, puzzle: Nurikabe) -> Model:
         """Return the stated model, which knows what follows if a search takes long."""
         model = super().model(puzzle)
-        model.further = partial(_further, puzzle.board, puzzle.cells)
+        if puzzle.board.cells <= CELLS_LIMIT:
+            model.further = partial(_further, puzzle.board, puzzle.cells)
         return model
 
     def fixed(self, clue: int) -> int:

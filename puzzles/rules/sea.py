@@ -43,10 +43,10 @@ if TYPE_CHECKING:
     Island = Mapping[int, int]
     """The cells that an island can have, each with the literal that says that it has it."""
 
-CELLS_LIMIT = 2_500
-"""Cells of the largest board for which anything is stated."""
+CELLS_LIMIT = 1_000
+"""Cells of the largest board for which anything is stated: then up to 700,000 clauses."""
 PATH_LIMIT = 2
-"""The largest number for which the island's path to each cell need not be stated."""
+"""The largest number whose island needs no paths: all its cells are neighbours of the number."""
 
 
 def sea_and_islands(

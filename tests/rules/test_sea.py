@@ -109,6 +109,7 @@ def test_large_boards_and_boards_without_sea_get_nothing() -> None:
     board = rect(2, CELLS_LIMIT // 2 + 1)
     none = sea_and_islands(board, range(1, board.cells + 1), {}, {}, board.cells)
     assert not none.clauses
+    assert KIND.model(Nurikabe(board, (BLANK,) * board.cells)).further is None
     full = sea_and_islands(rect(1, 2), (1, 2), {0: {0: -1, 1: -2}}, {0: 2}, 2)
     assert not full.clauses
     assert full.variables == 2
