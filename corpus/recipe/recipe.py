@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from reprlib import repr as brief
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 import gen
 from corpus.recipe import batches
@@ -35,8 +35,9 @@ FIELDS: Mapping[str, tuple[type, ...]] = {
     "name": (str,),
     **dict.fromkeys(("seed", "budget", "audit"), (int,)),
     **dict.fromkeys(("splits", "options", KINDS), (dict,)),
-    **dict.fromkeys(("batch", "without"), (list,)),
+    **dict.fromkeys(("batch", "without", "replace"), (list,)),
 }
+REPLACED: Mapping[str, tuple[type, ...]] = {"batch": (int,), "index": (int,), "reason": (str,)}
 LEFT_OUT: Mapping[str, tuple[type, ...]] = dict.fromkeys(("corpus", "sha256"), (str,))
 
 
@@ -68,12 +69,20 @@ class Batch:
     count: int
 
 
+class Replaced(NamedTuple):
+    """A puzzle that a later one of its batch stands in for, by its numbers in its record."""
+
+    batch: int
+    number: int
+
+
 @dataclass(frozen=True)
 class Recipe:
     """A name, a seed, batches, and how the corpus is divided into splits.
 
     `without` names the folders of earlier corpora of which nothing comes again, and the SHA-256 of
-    each (`corpus.store.without`). `digest` tells recipes apart, `text` is what was parsed.
+    each (`corpus.store.without`). `replaced` are puzzles that do not come, in whose place their
+    batches have the next ones. `digest` tells recipes apart, `text` is what was parsed.
     """
 
     name: str
@@ -82,6 +91,7 @@ class Recipe:
     splits: Splits = field(default_factory=Splits)
     text: str = field(default="", compare=False)
     without: Mapping[str, str] = field(default_factory=dict[str, str])
+    replaced: frozenset[Replaced] = frozenset()
 
     @property
     def count(self) -> int:
@@ -108,6 +118,8 @@ class Recipe:
             told.append(self.splits.by)
         if self.without:
             told.append({"without": sorted(set(self.without.values()))})
+        if self.replaced:
+            told.append({"replace": sorted(self.replaced)})
         text = json.dumps(told)
         return blake2b(text.encode(), digest_size=16).hexdigest()
 
@@ -173,13 +185,15 @@ def _recipe(data: Mapping[str, Any], text: str, *, insist: bool) -> Recipe:
     declared = data.get(KINDS, {})
     declare_all(declared)
     usual = _usual(data.get("options", {}))
+    expanded = tuple(_batches(tables, declared, usual, budget, audit, insist=insist))
     return Recipe(
         name=data.get("name", "corpus"),
         seed=data.get("seed", 0),
-        batches=tuple(_batches(tables, declared, usual, budget, audit, insist=insist)),
+        batches=expanded,
         splits=_splits(data.get("splits", {})),
         text=text,
         without=_without(data.get("without", [])),
+        replaced=_replaced(data.get("replace", []), len(expanded)),
     )
 
 
@@ -201,6 +215,28 @@ def _without(tables: Sequence[Any]) -> dict[str, str]:
                 (*path, "corpus"), "the recipe leaves out another corpus in this folder already"
             )
     return found
+
+
+def _replaced(tables: Sequence[Any], batches: int) -> frozenset[Replaced]:
+    """Return the puzzles that are replaced, of a recipe that stands for so many batches."""
+    found: set[Replaced] = set()
+    for number, table in enumerate(tables):
+        path = ("replace", number)
+        if not isinstance(table, dict):
+            raise Wrong(path, "it is not a table; write [[replace]]")
+        fields = cast("dict[str, Any]", table)
+        _typed(fields, REPLACED, path, "it")
+        if missing := [name for name in ("batch", "index") if name not in fields]:
+            raise Wrong(path, f"it has no {missing[0]}; a puzzle's record has both numbers")
+        one = Replaced(fields["batch"], fields["index"])
+        if not 0 <= one.batch < batches:
+            raise Wrong((*path, "batch"), f"batches are numbered from 0 to {batches - 1}")
+        if one.number < 0:
+            raise Wrong((*path, "index"), "index is at least 0")
+        if one in found:
+            raise Wrong(path, f"puzzle {one.number} of batch {one.batch} is replaced already")
+        found.add(one)
+    return frozenset(found)
 
 
 def _batches(

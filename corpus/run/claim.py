@@ -151,6 +151,15 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
             raise BuildError(f"{directory} holds an unfinished build; --resume goes on with it")
     else:
         forget(directory)
+    note(directory, about, text)
+
+
+def note(directory: Path, about: About, text: str) -> None:
+    """Note that a corpus of a recipe is built in a directory, whatever it was before.
+
+    Raises:
+        OSError: the note cannot be written.
+    """
     write(directory / NOTE, described(about))  # first: by it a build that dies is known
     write(directory / RECIPE, text.encode())
     for name in (ABOUT, MANIFEST):

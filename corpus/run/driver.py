@@ -22,6 +22,7 @@ from corpus.run.claim import (
     claim,
     described,
     forget,
+    note,
     present,
     puzzles_in,
     same,
@@ -174,6 +175,25 @@ def merge(
                 shards.write(directory / NOTE, described(left))
                 return outcome(recipe, come_to(about, supply.harvests), {}, lacking)
         return _fill(supply, recipe, directory, about, how, lock)
+
+
+def rebuild(recipe: Recipe, directory: Path, how: How | None = None) -> Outcome:
+    """Build a recipe where a corpus is, of whose shards those are kept that are of the new one.
+
+    An interrupted call is gone on with by `build` of the recipe that is in the directory then.
+
+    Raises:
+        BuildError, CorpusError, LeftOutError, Disagreement, OSError: as `build`.
+    """
+    about = begun(recipe)
+    with _at_work(directory) as lock:
+        without = left_out(recipe)
+        note(directory, about, recipe.text)
+        if recipe.without:
+            without.keep(directory)
+        with kept_in(directory / WORK / LOG):
+            supply = Supply(recipe, directory, without=without)
+            return _fill(supply, recipe, directory, about, how or How(), lock)
 
 
 def finish(directory: Path, *, files: bool | None = None) -> Outcome:

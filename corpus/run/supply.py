@@ -91,7 +91,7 @@ class Lane:
             if self.harvest.missing:
                 self.harvest.take(file, shard.start, summary, seen)
             if self.harvest.missing and self._next(self._taken) is None:
-                self.plan.more(self.harvest.missing)
+                self.plan.more(self.harvest.round)
 
     def _next(self, number: int) -> int | None:
         """Return the number of the first shard of the plan from a number on."""
@@ -124,7 +124,7 @@ class Supply:
         self.lanes: list[Lane] = []
         total = recipe.count
         before = 0
-        for harvest in unreaped(recipe.batches, without or Without()):
+        for harvest in unreaped(recipe, without or Without()):
             batch, number = harvest.batch, harvest.number
             items = shard_items(batch.count, total)
             extra = rounds[number] if rounds else ()

@@ -28,7 +28,7 @@ from puzzles.base.errors import abridged
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from corpus.recipe.recipe import Batch
+    from corpus.recipe.recipe import Batch, Recipe
     from corpus.records.digests import Digests
     from corpus.store.summary import Summary
 
@@ -53,8 +53,8 @@ class Entry(msgspec.Struct, kw_only=True):
         start: the index of its first item.
         items: how many there are.
         puzzles: how many of their puzzles are in the corpus.
-        dropped: the indices of the puzzles that are not: duplicates, and what a batch that had its
-            count, or was closed, had no room for.
+        dropped: the indices of the puzzles that are not: duplicates, those that the recipe has
+            replaced, and what a batch that had its count, or was closed, had no room for.
         sha256: of the lines of the items.
     """
 
@@ -99,6 +99,7 @@ class Harvest:
         items, duplicates, failures, attempts: counts of what was made.
         problem: why the batch is closed though puzzles are missing; empty if it is not.
         without: what is passed over as a duplicate is.
+        replaced: indices of puzzles that the recipe has replaced by later ones.
     """
 
     batch: Batch
@@ -111,6 +112,8 @@ class Harvest:
     attempts: int = 0
     problem: str = ""
     without: Without = field(default_factory=Without)
+    replaced: frozenset[int] = frozenset()
+    _taken_out: int = 0  # how many of these came so far
     _failed_in_a_row: int = 0
     _duplicates_in_a_row: int = 0
 
@@ -123,6 +126,15 @@ class Harvest:
     def missing(self) -> int:
         """How many puzzles are still to come."""
         return 0 if self.problem else self.batch.count - self.kept
+
+    @property
+    def round(self) -> int:
+        """How many puzzles the next round has to make up for.
+
+        Those that are replaced are made up for by rounds of their own, after all others: so a
+        batch has the same shards up to there as without replacements.
+        """
+        return max(0, self.missing - self._taken_out) or self.missing
 
     def take(self, file: str, start: int, summary: Summary, seen: Digests) -> None:
         """Take the next shard: keep what is new, up to the count.
@@ -149,6 +161,9 @@ class Harvest:
                 if summary.id(item) in self.without.puzzles:
                     dropped.append(start + item)
                     self.duplicates += 1
+                elif start + item in self.replaced:
+                    dropped.append(start + item)
+                    self._taken_out += 1
                 else:
                     self.bands[KEPT[band]] += 1
         self.items += summary.items
@@ -181,14 +196,20 @@ class Harvest:
             self.problem = EXHAUSTED
 
 
-def unreaped(batches: Iterable[Batch], without: Without) -> list[Harvest]:
+def unreaped(recipe: Recipe, without: Without) -> list[Harvest]:
     """Return an empty harvest for each batch of a recipe.
 
     Those that nothing may come of are closed.
     """
     return [
-        Harvest(batch, number, problem=without.problem(batch.order), without=without)
-        for number, batch in enumerate(batches)
+        Harvest(
+            batch,
+            number,
+            problem=without.problem(batch.order),
+            without=without,
+            replaced=frozenset(one.number for one in recipe.replaced if one.batch == number),
+        )
+        for number, batch in enumerate(recipe.batches)
     ]
 
 

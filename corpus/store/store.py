@@ -276,7 +276,7 @@ def gather(
         LeftOutError: what the recipe leaves out is missing.
         OSError: it cannot be read.
     """
-    harvests = unreaped(recipe.batches, kept(directory, recipe))
+    harvests = unreaped(recipe, kept(directory, recipe))
     seen = Digests()
     for number, paths in groupby(_files(directory), key=lambda path: place(path)[0]):
         if number >= len(harvests):

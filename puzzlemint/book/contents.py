@@ -36,12 +36,14 @@ class Entry(NamedTuple):
     Attributes:
         puzzle, solution: it and its only solution.
         band, effort: its grade.
+        id: what all images of the puzzle share; empty if nobody asks for it.
     """
 
     puzzle: Puzzle
     solution: Solution
     band: str
     effort: int
+    id: str = ""
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,13 @@ class Book:
     puzzles: tuple[Numbered, ...]
 
 
-def book(entries: Iterable[Entry], title: str, order: str = GRADE, page: str = "") -> Book:
+def book(
+    entries: Iterable[Entry],
+    title: str,
+    order: str = GRADE,
+    page: str = "",
+    first: Sequence[str] = (),
+) -> Book:
     """Return the book of some puzzles; equal ones in the order in which they come.
 
     Args:
@@ -125,11 +133,15 @@ def book(entries: Iterable[Entry], title: str, order: str = GRADE, page: str = "
         title: of the book.
         order: `grade`, easy to hard, or `kind`, and easy to hard within each.
         page: the address of a page that plays puzzles, for links; empty for none.
+        first: the `id` of each puzzle that comes before all others, in their order.
     """
+    places = {name: at for at, name in enumerate(first)}
 
-    def key(entry: Entry) -> tuple[str, int, int]:
+    def key(entry: Entry) -> tuple[int, str, int, int]:
+        if entry.id in places:
+            return places[entry.id], "", 0, 0
         name = kind_of(entry.puzzle).title if order == KIND else ""
-        return name, BANDS.index(entry.band), entry.effort
+        return len(places), name, BANDS.index(entry.band), entry.effort
 
     ordered = sorted(entries, key=key)
     kinds: dict[str, Kind[Puzzle]] = {}
@@ -143,9 +155,10 @@ def book(entries: Iterable[Entry], title: str, order: str = GRADE, page: str = "
         shared[kind.title] = [one for one in shared.get(kind.title, own) if one in own]
     count = f"{len(ordered)} puzzle{'s' if len(ordered) > 1 else ''}"
     sorts = f"{len(kinds)} kinds" if len(kinds) > 1 else next(iter(kinds), "no kind")
+    sorted_by = f", {'each ' if order == KIND and len(kinds) > 1 else ''}easy to hard"
     return Book(
         title,
-        f"{count} of {sorts}, {'each ' if order == KIND and len(kinds) > 1 else ''}easy to hard",
+        f"{count} of {sorts}{'' if first else sorted_by}",
         tuple([_rules(kinds[name], numbers[name], shared[name]) for name in sorted(kinds)]),
         tuple(
             [

@@ -43,7 +43,11 @@ GROUPS = (
             "check-certificate",
         ),
     ),
-    Group("build corpora", "corpora", ("build", "status", "finish", "merge", "check-corpus")),
+    Group(
+        "build corpora",
+        "corpora",
+        ("build", "status", "finish", "merge", "replace", "check-corpus"),
+    ),
     Group("use corpora", "corpora", ("report", "export", "query", "audit", "overlap")),
     Group("the program itself", "program", ("kinds", "formats", "try-kind", "serve", "completion")),
 )
@@ -54,7 +58,7 @@ JUDGED: Codes = {0: "every puzzle is unique", 1: "some are not", 3: "some are un
 FEWER: Codes = {0: "all were made", 4: "fewer puzzles than were asked for"}
 OWN: Mapping[str, Codes] = {
     **dict.fromkeys(("verify", "solve", "grade", "explain", "needless", "certify", "book"), JUDGED),
-    **dict.fromkeys(("generate", "preview", "examples", "build", "finish"), FEWER),
+    **dict.fromkeys(("generate", "preview", "examples", "build", "finish", "replace"), FEWER),
     "draw": {
         0: "all were drawn",
         1: "with --solution: some are not unique",

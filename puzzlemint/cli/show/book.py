@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections import Counter
 from pathlib import Path
@@ -38,6 +39,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         choices=("grade", "kind"),
         default="grade",
         help="put the puzzles in order, easy to hard, or by kind",
+    )
+    asked.add_argument(
+        "--order",
+        metavar="FILE",
+        default="",
+        help="a file with the `id` of a puzzle on each line: these come first, in that order, and "
+        "the others behind them (default: all as --by says)",
     )
     asked.add_argument(
         "--paper",
@@ -83,12 +91,17 @@ def run(given: Namespace) -> int:
         raise OptionError(f"a book is a .pdf or a .html, not {out.name!r}")
     if not all(map(is_text, (given.title, given.link or ""))):
         raise OptionError("the title or the link is no text in UTF-8")
+    order = _order(given.order) if given.order else {}
     found = list(outcomes(Call(given, finder)))
     entries = [outcome.data for outcome in found if outcome.data is not None]
     if not entries:
         raise OptionError("there is no puzzle with one solution to put into a book")
+    known = {entry.id for entry in entries}
+    for name, line in order.items():
+        if name not in known:
+            raise OptionError(f"{given.order}:{line}: no puzzle of this book has the id {name}")
     layout = Layout(given.paper, given.per_page, given.examples, given.turned)
-    made = book(entries, given.title, given.by, given.link)
+    made = book(entries, given.title, given.by, given.link, tuple(order))
     if out.suffix == ".pdf":
         from puzzlemint.book.pdf import pdf
 
@@ -103,6 +116,7 @@ def run(given: Namespace) -> int:
 
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return the function that judges and grades a puzzle for a book."""
+    from corpus.records.records import identity
     from puzzlemint.book.contents import Entry
     from puzzlemint.cli.each import Report
     from verify.grade.grade import grade
@@ -116,10 +130,36 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
             return Report(judgement.verdict, notes=(note,))
         if (graded := grade(item.puzzle, judgement=judgement)) is None:
             return Report(UNIQUE)
-        entry = Entry(item.puzzle, judgement.solutions[0], graded.band, graded.effort)
+        name = identity(item.puzzle.kind, item.puzzle) if given.order else ""
+        entry = Entry(item.puzzle, judgement.solutions[0], graded.band, graded.effort, name)
         return Report(UNIQUE, data=entry)
 
     return find
+
+
+def _order(file: str) -> dict[str, int]:
+    """Return the identities that a file lists, each with the number of its line.
+
+    Blank lines, and what follows a #, are passed over.
+
+    Raises:
+        OptionError: a line has something else, or an identity comes twice.
+        Unreadable: the file cannot be read.
+    """
+    from corpus.records.records import ID
+    from puzzlemint.io.files import text_of
+    from puzzles.base.errors import OptionError, abridged
+
+    found: dict[str, int] = {}
+    for number, line in enumerate(text_of(file).splitlines(), 1):
+        name = line.partition("#")[0].strip()
+        if not name:
+            continue
+        if not re.fullmatch(ID, name):
+            raise OptionError(f"{file}:{number}: {abridged(name)} is no id of a puzzle")
+        if found.setdefault(name, number) != number:
+            raise OptionError(f"{file}:{number}: {name} is on line {found[name]} already")
+    return found
 
 
 def is_text(words: str) -> bool:
