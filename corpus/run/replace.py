@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from corpus.recipe.recipe import Replaced, named, parse
 from corpus.records.code import program
+from corpus.records.layout import RECIPE
 from corpus.run.claim import BuildError
 from corpus.run.driver import rebuild
 from corpus.store.about import CorpusError
@@ -134,5 +135,5 @@ def _with(text: str, place: Replaced, reason: str) -> str:
 
 
 def _parsed(directory: Path, text: str) -> Recipe:
-    with named(directory / "recipe.toml"):
+    with named(directory / RECIPE):
         return parse(text, insist=True)

@@ -13,7 +13,7 @@ from corpus.run import replace as replacing
 from corpus.run.claim import BuildError
 from corpus.run.driver import How, build
 from corpus.run.replace import replace
-from corpus.store import store
+from corpus.store import harvest, store
 from corpus.store.about import CorpusError
 from puzzlemint.book.contents import Entry, book
 from puzzlemint.io.files import reread
@@ -74,6 +74,27 @@ def test_all_others_stay(corpus: Path, tmp_path: Path, output: Output) -> None:
     assert contents(again) == contents(corpus)
     assert "0 faults" in output(["check-corpus", str(corpus), "--judge", "--remake", "5"]).err
     assert not list(corpus.glob(f"**/{old.id}*"))
+
+
+def test_rounds_that_made_up_for_duplicates_stay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The round for what is replaced comes after them, and changes none of their shards."""
+    monkeypatch.setattr(harvest, "SHARES", 4)
+    directory, again = tmp_path / "c", tmp_path / "again"
+    recipe = parse('seed = 1\n[[batch]]\nkind = "gemhunter"\nsize = "2x4"\ncount = 20\n')
+    build(recipe, directory, ONE)
+    corpus = store.open_corpus(directory)
+    assert corpus.about.batches[0].duplicates > 3
+    assert corpus.entries[0].items == 5
+    before, files = records(directory), shards(directory)
+    for old in before[:2]:
+        replace(directory, old.id, "replaced", how=ONE)
+    later = shards(directory)
+    assert {name: later[name] for name in files} == files
+    assert [one for one in records(directory) if one in before] == before[2:]
+    build(load(directory / "recipe.toml"), again, ONE)
+    assert contents(again) == contents(directory)
 
 
 def test_one_after_the_other(corpus: Path, tmp_path: Path) -> None:

@@ -42,6 +42,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(given: Namespace) -> int:
     """Replace one puzzle of a corpus."""
+    from corpus.records.layout import RECIPE
     from corpus.run.replace import replace
     from verify.grade.grade import BANDS
 
@@ -50,7 +51,7 @@ def run(given: Namespace) -> int:
     if given.grade and given.reject:
         raise OptionError("--grade and --reject exclude each other")
     directory = Path(given.directory)
-    recipe = shlex.quote(str(directory / "recipe.toml"))
+    recipe = shlex.quote(str(directory / RECIPE))
     advice = f"puzzlemint build {recipe} -o {shlex.quote(given.directory)} --resume"
     reason = given.reject or (f"to be {given.grade}" if given.grade else REPLACED)
     with (
