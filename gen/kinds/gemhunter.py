@@ -37,8 +37,10 @@ class GemHunterMaker(CluedMaker[GemHunter]):
     most_cells: ClassVar = 22_500
 
     def check(self, lattice: Lattice, options: Mapping[str, Value]) -> None:
-        """Refuse so many or so few traps that no number could be shown."""
+        """Refuse a total, and so many or so few traps that no number could be shown."""
         super().check(lattice, options)
+        if int(options["total"]) >= 0:
+            raise OptionError("Gem Hunters are made without total; density sets how many traps")
         named = float(options[DENSITY])
         share = USUAL[1] if named == VARIES else named
         if not 0 < round(share * lattice.cells) < lattice.cells and not options["zeros"]:

@@ -1,7 +1,7 @@
 """Gem Hunter: find the traps from numbers that count those around them.
 
 Every blank cell is a trap or a gem; a number counts the traps among its eight neighbours and is
-no trap itself. There is no total number of traps.
+no trap itself. An option gives the number of all traps.
 """
 
 from __future__ import annotations
@@ -9,16 +9,18 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import partial
+from math import comb
 from typing import TYPE_CHECKING, ClassVar
 
 from puzzles.contract.kind import Forms
 from puzzles.declare.links import puzzlink
-from puzzles.declare.sayings import Saying
+from puzzles.declare.options import option
+from puzzles.declare.sayings import Saying, holding
 from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Files, Solution, Word
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import Grid, of_cells
-from puzzles.model.model import OPEN, Model, Rule
+from puzzles.model.model import OPEN, Model, Rule, refuse_large
 from puzzles.relations.cells import Given
 from puzzles.relations.counts import Counted
 from puzzles.relations.scopes import around, each_cell
@@ -29,6 +31,8 @@ from puzzles.text import header
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from puzzles.relations.relation import Parts
+
 BLANK, TRAP, GEM = -1, -2, -3
 LETTERS = {BLANK: "_", TRAP: "T", GEM: "G"}
 NATIVE_ROW = re.compile(r"(?:(?:_|[TtGg]|[0-9]{1,6})(?:, (?:_|[TtGg]|[0-9]{1,6}))*)?\s*")
@@ -37,6 +41,13 @@ NATIVE_ROW = re.compile(r"(?:(?:_|[TtGg]|[0-9]{1,6})(?:, (?:_|[TtGg]|[0-9]{1,6})
 @dataclass(frozen=True)
 class GemHunter(Grid):
     """A puzzle of cells, each a number, or -1 blank, -2 trap, -3 gem."""
+
+    total: int = option(-1, "number of all traps; -1 if it is not given", 0, later=True)
+
+
+def _board(puzzle: GemHunter) -> Sequence[Parts]:
+    """Return the cells of the board if the puzzle gives the number of all traps."""
+    return [(tuple(range(puzzle.board.cells)),)] if puzzle.total >= 0 else []
 
 
 def _blanks(puzzle: GemHunter, *, spelled: bool = False) -> Model:
@@ -58,7 +69,23 @@ def _blanks(puzzle: GemHunter, *, spelled: bool = False) -> Model:
                 model.clauses += spelled_out(tuple(blanks), traps)
             else:
                 model.exactly(blanks, traps)
+    if puzzle.total >= 0:
+        rest = puzzle.total - cells.count(TRAP)
+        if spelled:
+            refuse_large("the spelled out total of a Gem Hunter", _spelled_size(len(trap), rest))
+            model.clauses += spelled_out(tuple(trap.values()), rest)
+        else:
+            model.exactly([*trap.values()], rest)
     return model
+
+
+def _spelled_size(literals: int, number: int) -> int:
+    """Return how many literals the clauses of `spelled_out` have."""
+    if not 0 <= number <= literals:
+        return 0
+    return (number + 1) * comb(literals, number + 1) + (literals - number + 1) * comb(
+        literals, number - 1 if number else 0
+    )
 
 
 KEPT = Saying("{where} is given", left="given")
@@ -108,7 +135,19 @@ class GemHunterKind(DeclaredKind[GemHunter]):
     declared: ClassVar = (
         Declared("given_kept", Given(KEPT), each_cell, clues="cell", reads=_value),
         Declared("number", Counted(1, "trap", "around it"), around, clues="cell", only=_is_number),
+        Declared(
+            "total",
+            Counted(1),
+            _board,
+            own=True,
+            words=holding("the board", "total", "trap"),
+            reads=lambda puzzle, _: puzzle.total,
+        ),
     )
+
+    def rules_of(self, puzzle: GemHunter) -> str:
+        told = f" The board holds {puzzle.total} traps." if puzzle.total >= 0 else ""
+        return self.rules + told.replace(" 1 traps", " 1 trap")
 
     def recognises(self, text: str) -> bool:
         """Return whether the first line is a list of values or a row of one cell."""

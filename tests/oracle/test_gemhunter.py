@@ -8,8 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import puzzlemint
 from gen.kinds.gemhunter import numbered
 from gen.sources.rng import stream
+from puzzles.base.errors import OptionError
 from puzzles.board import rect
 from puzzles.contract.reading import parse_puzzle
 from puzzles.kinds.gemhunter import BLANK, GEM, KIND, TRAP, GemHunter
@@ -25,6 +27,7 @@ CLUES = st.sampled_from((BLANK, BLANK, BLANK, TRAP, GEM, 0, 1, 1, 2, 2, 3, 4, 9)
     [
         ("4, _\n_, _\n", ("the 4 in r1c1 has room for only 3 of its 4 traps",)),
         ("1, 2\n", ("the 2 in r1c2 has room for only 1 of its 2 traps",)),
+        ("# gemhunter total=3\n_, _\n", ("the board has room for only 2 of its 3 traps",)),
         ("1, G\n", ("r1c2 is a gem", "the 1 in r1c1 counts the traps around it")),
     ],
 )
@@ -36,7 +39,7 @@ def test_a_conflict_names_the_rules_that_it_needs(text: str, reason: tuple[str, 
 def boards(draw: st.DrawFn) -> GemHunter:
     height, width = draw(st.integers(1, 4)), draw(st.integers(1, 4))
     cells = draw(st.lists(CLUES, min_size=height * width, max_size=height * width))
-    return GemHunter(rect(height, width), tuple(cells))
+    return GemHunter(rect(height, width), tuple(cells), draw(st.integers(-1, height * width)))
 
 
 @st.composite
@@ -72,6 +75,26 @@ def test_traps_that_are_told_count() -> None:
         stated = judge(puzzle, count=1 << 16, encoding=STATED).solutions
         assert traps in stated
         assert set(judge(puzzle, count=1 << 16).solutions) == set(stated)
+
+
+def test_a_total_counts_in_every_form() -> None:
+    board = rect(3, 3)
+    for index in range(20):
+        draw = stream(1, "total", index)
+        traps = tuple([draw.below(2) for _ in range(board.cells)])
+        full = numbered(board, traps, zeros=True).cells
+        cells = tuple([draw.choice((BLANK, BLANK, clue)) for clue in full])
+        puzzle = GemHunter(board, cells, sum(traps) + (index % 4 == 3))
+        stated = set(judge(puzzle, count=1 << 9, encoding=STATED).solutions)
+        assert {sum(one) for one in stated} <= {puzzle.total}
+        assert (traps in stated) == (puzzle.total == sum(traps))
+        for form in ("blanks", "subsets"):
+            assert set(judge(puzzle, count=1 << 9, encoding=form).solutions) == stated, form
+
+
+def test_a_board_is_not_made_with_a_total() -> None:
+    with pytest.raises(OptionError, match="made without total"):
+        next(puzzlemint.generate("gemhunter", "4", seed=1, total=3))
 
 
 def test_a_trap_on_a_number_is_not_counted_by_it() -> None:

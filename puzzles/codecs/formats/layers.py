@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 FIRST = re.compile(r"\s*[1-9][0-9]{0,2}[ \t]+[1-9][0-9]{0,2}(?:[ \t]+\w+)*[ \t]*\r?\n")
 WORD = re.compile(r"\S+")
+REGION = re.compile(r"(?![-.@#?]\Z).{1,6}")
+"""The name of a region; `@` and `#` are cells in none."""
 NUMBER = re.compile(r"[0-9]{1,6}")
 BLANKS = ("-", ".")
 ARROWS = {"n": "^", "s": "v", "w": "<", "e": ">"}
@@ -182,6 +184,13 @@ def _grouped(sheet: Sheet, kind: GridKind[Any]) -> Made:
     return options, _lines(_rows(kind, rows, {}))
 
 
+def _traps(sheet: Sheet, kind: GridKind[Any]) -> Made:
+    """Return a Gem Hunter: the number of all traps is behind the sizes, and `#` is no cell."""
+    sheet.only(sheet.height, 1)
+    rows = _rows(kind, sheet.grid(), {"#": "G"})
+    return {"total": str(_number(sheet.more[0]))}, _lines(rows)
+
+
 def _named(rows: Sequence[Sequence[Token]], names: Sequence[str]) -> list[list[str]]:
     """Return the name of the region of each cell, in the order in which regions come.
 
@@ -191,7 +200,7 @@ def _named(rows: Sequence[Sequence[Token]], names: Sequence[str]) -> list[list[s
     found: dict[str, str] = {}
     for row in rows:
         for token in row:
-            if not re.fullmatch(r"\w{1,6}", token.text):
+            if not REGION.fullmatch(token.text):
                 raise token.error(f"{abridged(token.text)} is not the name of a region")
             key = str(int(token.text)) if _is_number(token) else token.text
             if key not in found:
@@ -340,6 +349,7 @@ READERS: dict[str, Callable[[Sheet, Any], Made]] = {
     "binario": partial(_cells, {"1": "X", "2": "O"}),
     "dominosa": partial(_cells, {}),
     "fillomino": _grouped,
+    "gemhunter": _traps,
     "hashi": partial(_cells, {}),
     "heyawake": _rooms,
     "hitori": partial(_cells, {}),
@@ -422,6 +432,7 @@ FORMAT = Format(
             ("# skyscrapers\n  . 2 .\n. . . . .\n. . . . .\n2 . . . .\n  1 . .\n",),
             "skyscrapers",
         ),
+        Sample("2 3 2\n- 2 -\n- - #\n", ("# gemhunter total=2\n_, 2, _\n_, _, G\n",), "gemhunter"),
         Sample(
             "4 4 1\n1 1 2 2\n3 1 2 2\n3 3 4 2\n3 3 4 4\n",
             ("# starbattle\nAABB\nCABB\nCCDB\nCCDD\n",),

@@ -54,6 +54,8 @@ def gemhunter(text: Text) -> Iterator[str]:
     rows = [[word.strip() for word in line.split(",")] for line in text.lines]
     yield from square(rows)
     yield from numbers(rows)
+    if "total" in text.options:
+        yield fact("total", int(text.options["total"]))
     for place, word in placed(rows).items():
         if word in "_T":
             yield fact("blank" if word == "_" else "trap", *place)

@@ -61,7 +61,10 @@ def akari(puzzle: Any, solution: Sequence[int]) -> bool:
 
 def gemhunter(puzzle: Any, solution: Sequence[int]) -> bool:
     traps, _ = _halves(puzzle, solution)
-    shown = placed(puzzle, [word for row in puzzle.text().splitlines() for word in row.split(", ")])
+    if puzzle.total >= 0 and len(traps) != puzzle.total:
+        return False
+    rows = puzzle.text().removeprefix(puzzle.header).splitlines()
+    shown = placed(puzzle, [word for row in rows for word in row.split(", ")])
     for place, word in shown.items():
         if place in traps and word not in "_T":
             return False
