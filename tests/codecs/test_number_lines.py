@@ -10,6 +10,7 @@ from hypothesis import given, settings
 import puzzlemint
 from puzzles.base.errors import PuzzleError
 from puzzles.board import Rect
+from puzzles.codecs import excerpts
 from puzzles.codecs.registry import Format, formats, written
 from puzzles.kinds.nonogram import KIND
 from puzzles.kinds.nonogram.model import Nonogram
@@ -90,3 +91,44 @@ def test_sizes_that_fit_in_both_orders_are_refused() -> None:
 def test_a_fault_is_named(text: str, words: str) -> None:
     with pytest.raises(PuzzleError, match=words):
         puzzlemint.read(text)
+
+
+@pytest.mark.parametrize("text", ["{0} 2\n1\n", "{0}\n2\n1\n\n1\n", "2 {0}\n1\n#\n1\n"])
+def test_a_size_of_thousands_of_digits_is_refused(text: str) -> None:
+    with pytest.raises(PuzzleError):
+        puzzlemint.read(text.format("9" * 5_000), kind="nonogram")
+
+
+def test_blank_lines_at_the_end_are_empty_columns() -> None:
+    puzzle = puzzlemint.read("3 2\n1\n1\n2\n\n\n", kind="nonogram")
+    assert isinstance(puzzle, Nonogram)
+    assert puzzle.clues == (((1, 1),), ((1, 1),), ((2, 1),), (), ())
+
+
+def test_a_member_of_json_that_is_given_twice_is_refused() -> None:
+    with pytest.raises(PuzzleError, match="'rows' is given twice"):
+        read('{"rows": [[1]], "rows": [[2]], "cols": [[1]]}')
+
+
+@pytest.mark.parametrize("rows", ['[[1], [[1, "red"]]]', '["1", [[1, "red"]]]'])
+def test_blocks_with_and_without_a_colour_are_refused(rows: str) -> None:
+    with pytest.raises(PuzzleError, match=r"rows\[1\]: some blocks have a colour"):
+        read(f'{{"rows": {rows}, "cols": [[[1, "red"]], [[1, "red"]]]}}')
+
+
+def test_all_members_that_are_left_out_are_counted() -> None:
+    members = ", ".join(f'"m{number}": 1' for number in range(5))
+    text = f'{{{members}, "rows": [[1]], "cols": [[1]]}}'
+    (section,) = excerpts.split(text)
+    assert section[1].notes == ("members left out: 'm0', 'm1', 'm2' and 2 more",)
+
+
+def test_the_sign_of_a_colour_begins_no_comment() -> None:
+    text = "[colors]\nb = (#cc0000) *  # red\n[clues]\nrows = 1b\ncolumns = 1b\n"
+    assert read(text).palette == ("#ffffff", "#cc0000")
+
+
+@pytest.mark.parametrize("rows", ["[[1, 1], [3]]", "[\n [1, 1],\n [3],\n]"])
+def test_a_list_of_clues_in_toml_holds_texts(rows: str) -> None:
+    with pytest.raises(PuzzleError, match="a list in a list is not read"):
+        read(f'[clues]\nrows = {rows}\ncolumns = ["2", "1", "2"]\n')

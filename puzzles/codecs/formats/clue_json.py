@@ -1,14 +1,15 @@
 """A nonogram as an object of JSON with the clues of rows and columns.
 
-The names of the two members differ from program to program. A clue is a list of lengths, a list of
-pairs of a length and a colour, or a text of numbers. A list of plain numbers in place of a clue is
-not read, because the totals of other kinds are written so.
+The two members have different names in different programs. Each clue is a list of lengths, a list
+of pairs of a length and a colour, or a text of numbers. A member that is one list of plain numbers
+is not recognised, because other kinds write the totals of their lines in this way.
 """
 
 from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from typing import TYPE_CHECKING, Any, cast
 
 from puzzles.base.errors import PuzzleError, abridged
@@ -32,6 +33,10 @@ HOLDERS = ("clues", "hints", "nonogram", "puzzle")
 SIDES = {"height": 0, "width": 1, "numrows": 0, "numcols": 1}
 MEMBER = r'"(?i:{})"\s*:\s*\[\s*[\["]'
 NEEDED = [re.compile(MEMBER.format("|".join(names))) for names in (ROWS, COLUMNS)]
+MOST_NAMED = 3
+"""Members that are left out and named in the note on them."""
+NO_COLOUR = ""
+"""The key in a palette for blocks without a colour."""
 COLOURED = re.compile(r"#[0-9A-Fa-f]{6}|[a-zA-Z]+")
 
 
@@ -47,15 +52,17 @@ def read(asked: Asked) -> Iterator[Section]:
         PuzzleError: a member is not understood, or a size is not that of the clues.
     """
     try:
-        found = json.loads(asked.text)
+        found = json.loads(asked.text, object_pairs_hook=_once)
     except json.JSONDecodeError as error:
-        raise PuzzleError(f"no JSON: {error.msg}", error.lineno, error.colno) from None
+        raise PuzzleError(f"this is not JSON: {error.msg}", error.lineno, error.colno) from None
+    except PuzzleError:
+        raise
     except (ValueError, RecursionError):
         raise PuzzleError(
-            "JSON that is nested too deep, or a number with thousands of digits", 0
+            "lists of this JSON are nested too deep, or a number has thousands of digits", 0
         ) from None
     members = cast("dict[str, Any]", found)
-    notes: list[str] = []
+    left_out: list[str] = []
     sides: dict[str, Any] = {}
     clues: dict[str, list[Any]] = {}
     for name, value in _members(members):
@@ -68,7 +75,7 @@ def read(asked: Asked) -> Iterator[Section]:
         elif lower in SIDES and isinstance(value, int):
             sides[lower] = value
         elif isinstance(value, str | int | float | None):
-            notes.append(f"the member {name} is left out")
+            left_out.append(abridged(name))
         else:
             raise PuzzleError(f"the member {abridged(name)} is not understood", 0)
     palette: dict[str, int] = {}
@@ -79,12 +86,31 @@ def read(asked: Asked) -> Iterator[Section]:
     for name, value in sides.items():
         if value != len((rows, columns)[SIDES[name]]):
             raise PuzzleError(f"{name} is {value}, which is not the number of clues", 0)
-    colours = [ONE_COLOUR[0], *(palette or [ONE_COLOUR[1]])]
-    yield of_puzzle(nonogram(rows, columns, colours), notes=tuple(notes[:3]))
+    notes: tuple[str, ...] = ()
+    if left_out:
+        more = len(left_out) - MOST_NAMED
+        names = ", ".join(left_out[:MOST_NAMED]) + (f" and {more} more" if more > 0 else "")
+        notes = (f"members left out: {names}",)
+    coloured = [colour for colour in palette if colour != NO_COLOUR]
+    colours = [ONE_COLOUR[0], *(coloured or [ONE_COLOUR[1]])]
+    yield of_puzzle(nonogram(rows, columns, colours), notes=notes)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """Return an object of JSON whose members have different names.
+
+    Raises:
+        PuzzleError: two members have one name; Python's reader would drop the first.
+    """
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        name, _ = Counter([name for name, _ in pairs]).most_common(1)[0]
+        raise PuzzleError(f"the member {abridged(name)} is given twice", 0)
+    return found
 
 
 def _members(found: dict[str, Any]) -> Iterator[tuple[str, Any]]:
-    """Yield the members of an object, and in place of a holder of clues the members of that."""
+    """Yield the members of an object; an object in HOLDERS is replaced by its members."""
     for name, value in found.items():
         if name.lower() in HOLDERS and isinstance(value, dict):
             yield from cast("dict[str, Any]", value).items()
@@ -93,19 +119,20 @@ def _members(found: dict[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def _clue(value: Any, where: str, palette: dict[str, int]) -> Hints:
-    """Return the clue that a value of JSON is.
+    """Return the clue that a value of JSON holds.
 
     Args:
         value: a list or a text.
-        where: its path, for errors.
-        palette: the number of each colour so far; is extended.
+        where: path of the value in the JSON, for errors.
+        palette: the number of each colour; colours that are new are added.
 
     Raises:
-        PuzzleError: it is no clue.
+        PuzzleError: the value is not a clue.
     """
     try:
         if isinstance(value, str):
-            return hints(value, 0, 0, {"": 1})
+            clue = hints(value, 0, 0, {"": 1})
+            return tuple([_block(length, palette) for length, _ in clue])
         if not isinstance(value, list):
             raise PuzzleError("this is not a list of lengths")
         parts = cast("list[Any]", value)
@@ -119,19 +146,25 @@ def _clue(value: Any, where: str, palette: dict[str, int]) -> Hints:
 
 
 def _block(part: Any, palette: dict[str, int]) -> tuple[int, int]:
-    """Return the length and the colour of a block."""
+    """Return the length of a block and the number of its colour, which is added to the palette.
+
+    Raises:
+        PuzzleError: the length or the colour is not understood, or only some blocks have a colour.
+    """
     pair = cast("list[Any]", part) if isinstance(part, list) else [part, None]
     part, colour = pair if len(pair) == 2 else (pair, None)
     if not isinstance(part, int) or isinstance(part, bool) or not 1 <= part <= MAX_SIDE:
         raise PuzzleError(f"{abridged(str(part))} is not the length of a block")
     if colour is None:
-        if palette:
-            raise PuzzleError("a block without a colour next to others with one")
-        return part, 1
-    if not isinstance(colour, str) or not COLOURED.fullmatch(colour):
+        value = NO_COLOUR
+    elif not isinstance(colour, str) or not COLOURED.fullmatch(colour):
         raise PuzzleError(f"{abridged(str(colour))} is not a colour like #00aa00")
-    value = colour_of(Token(colour, 0, 0))
-    return part, palette.setdefault(value, len(palette) + 1)
+    else:
+        value = colour_of(Token(colour, 0, 0))
+    number = palette.setdefault(value, len(palette) + 1)
+    if NO_COLOUR in palette and len(palette) > 1:
+        raise PuzzleError("some blocks have a colour and some have none; give each block a colour")
+    return part, number
 
 
 _PUZZLE = "# nonogram\nrect 2 3\n#ffffff #1a1a1a\n1a 1a\n3a\n2a\n1a\n2a\n"

@@ -96,8 +96,10 @@ def _palette(lines: list[str]) -> tuple[list[str], dict[str, int]]:
         if len(suffix) != 1:
             what = f"{abridged(suffix)} declares a triangle; puzzles with triangles are not read"
             raise PuzzleError(what, number + 1, match.start(1) + 1)
-        if suffix in found or len(found) == MOST_COLOURS:
-            raise PuzzleError(f"the colour {suffix} is declared twice", number + 1)
+        if suffix in found:
+            raise PuzzleError(f"the colour {suffix} is declared twice", number + 1, 1)
+        if len(found) == MOST_COLOURS:
+            raise PuzzleError(f"more than {MOST_COLOURS} colours are declared", number + 1, 1)
         found[suffix] = colour_of(word)
     background = found.pop(BACKGROUND, ONE_COLOUR[0])
     if DEFAULT not in found:

@@ -1,8 +1,8 @@
 """The `.ini` files of pynogram and the `.toml` files of nonogrid: the same sections and clues.
 
-`[clues]` has `rows` and `columns`, a line or a part between commas for each clue. `[colors]` has
-`letter = (colour) character` for each colour, in TOML as texts of a list `defs`. A number with the
-letter of a colour has it; a number alone is black.
+`[clues]` has `rows` and `columns`; a line break or a comma ends each clue. `[colors]` has
+`letter = (colour) character` for each colour, in TOML as texts of a list `defs`. A block has the
+colour whose letter follows its number, and is black if no letter follows.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ SECTION = re.compile(r"\s*\[\s*(colors|clues)\s*\]\s*(?:[#;].*)?")
 KEY = re.compile(r"\s*(rows|columns|defs)\s*=")
 COLOUR = re.compile(r"([a-z])\s*=\s*\(([^()]*)\)\s*(\S)")
 BEGINNING = re.compile(r"(?:\s*(?:[#;].*)?\n)*\s*\[\s*(?:colors|clues)\s*\]")
-COMMENT = re.compile(r"\s*[#;].*|\s+[#;]\s.*")
+COMMENT = re.compile(r"(?:^|\s)\s*[#;].*")
+"""A comment begins a line or follows a blank: the `#` of a colour `(#cc0000)` begins none."""
 PART = re.compile(r"[^,]+")
 BLACK = "#000000"
 
@@ -43,19 +44,27 @@ def read(asked: Asked) -> Iterator[Section]:
     """
     entries: dict[str, list[Token]] = {"colors": [], "rows": [], "columns": []}
     section, key = "", ""
+    brackets = 0  # opening brackets of TOML in the value of the key
     for number, line in enumerate(asked.text.split("\n"), 1):
         at = 0
         comment = COMMENT.search(line)
         line = line[: comment.start()] if comment else line
         if title := SECTION.fullmatch(line):
             section, key = title[1], "colors" if title[1] == "colors" else ""
+            brackets = 0
             continue
         if found := KEY.match(line):
             if (found[1] == "defs") != (section == "colors"):
                 raise PuzzleError(f"{found[1]} stands in another section", number, 1)
+            brackets = 0
             key, at = ("colors" if found[1] == "defs" else found[1]), found.end()
             if key != "colors" and entries[key]:
                 raise PuzzleError(f"the {key} are given twice", number, 1)
+        brackets += line[at:].count("[")
+        if brackets > 1:
+            column = at + line[at:].rindex("[") + 1
+            what = 'a list in a list is not read; write each clue as a text, such as "1 1"'
+            raise PuzzleError(what, number, column)
         value = _bare(line[at:])
         for part in PART.finditer(value):
             text = part[0].strip()

@@ -1,8 +1,9 @@
 """Nonograms as two sizes and the clues of rows and columns, without names.
 
 Several programs write such files and differ in the order of the two sizes, which nothing in the
-file names. The number of lines and the totals of the clues decide: only an order for which the rows
-have as many filled cells as the columns is taken, and if both orders pass the file is refused.
+file names. The number of lines and the totals of the clues decide: an order is possible if the
+clues of its rows have as many filled cells as those of its columns. If both orders of different
+sizes are possible, the file is refused.
 
 - Jakub Wilk's `.nin`: width and height on a line; the rows; the columns.
 - Course files of Lisbon and Wrocław: rows and columns on a line; the rows; the columns.
@@ -26,15 +27,15 @@ if TYPE_CHECKING:
     from puzzles.rules.runs.blocks import Hints
     from puzzles.text.header import Section
 
+SIZE = "[0-9]{1,6}"
 NUMBERS = r"(?:[ \t]*[0-9][0-9 \t,]*)"
-NIN = re.compile(rf"\s*([0-9]+)[ \t]+([0-9]+)[ \t]*(?:\n(?:{NUMBERS}|[ \t]*))*\Z")
+NIN = re.compile(rf"\s*({SIZE})[ \t]+({SIZE})[ \t]*(?:\n(?:{NUMBERS}|[ \t]*))*\Z")
 BLOCK = rf"{NUMBERS}(?:\n{NUMBERS})*"
-CWD = re.compile(rf"\s*([0-9]+)[ \t]*\n[ \t]*([0-9]+)[ \t]*\n{BLOCK}\n[ \t]*\n{BLOCK}\s*\Z")
-LARGEST = 100_000
+CWD = re.compile(rf"\s*({SIZE})[ \t]*\n[ \t]*({SIZE})[ \t]*\n{BLOCK}\n[ \t]*\n{BLOCK}\s*\Z")
 
 
 def _sides(match: re.Match[str]) -> tuple[int, int]:
-    return min(int(match[1]), LARGEST), min(int(match[2]), LARGEST)
+    return int(match[1]), int(match[2])
 
 
 def recognises_nin(text: str) -> bool:
@@ -42,9 +43,9 @@ def recognises_nin(text: str) -> bool:
     match = NIN.match(text)
     if match is None:
         return False
-    lines = text.strip().count("\n")
-    filled = len(text.split("\n")) - sum(not line.strip() for line in text.split("\n")) - 1
-    return filled <= sum(_sides(match)) <= max(lines, filled)
+    lines = text.lstrip().removesuffix("\n").split("\n")[1:]
+    filled = sum(bool(line.strip()) for line in lines)
+    return filled <= sum(_sides(match)) <= len(lines)
 
 
 def read_nin(asked: Asked) -> Iterator[Section]:
@@ -58,13 +59,13 @@ def read_nin(asked: Asked) -> Iterator[Section]:
     first = next(number for number, line in enumerate(lines) if line.strip())
     one, two = map(side, tokens(lines[first], 2, first + 1))
     clues = [hints(line, at + 1, 1, {"": 1}) for at, line in enumerate(lines) if at > first]
-    if len(clues) > one + two:  # then blank lines only separate
+    if len(clues) > one + two:  # blank lines separate rows from columns and are no empty clues
         clues = [
             hints(line, at + 1, 1, {"": 1})
             for at, line in enumerate(lines)
             if at > first and line.strip()
         ]
-    clues += [()] * (one + two - len(clues))
+    clues += [()] * (one + two - len(clues))  # blank lines at the end are empty columns
     boards = [
         nonogram(clues[:height], clues[height:])
         for height in sorted({one, two})
@@ -89,7 +90,7 @@ def _total(clues: Sequence[Hints]) -> int:
 
 
 def recognises_cwd(text: str) -> bool:
-    """Return whether two lines of one size each are followed by two blocks of so many lines."""
+    """Return whether two lines of one size each are followed by as many lines in two blocks."""
     match = CWD.match(text)
     if match is None:
         return False
