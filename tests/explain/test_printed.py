@@ -18,7 +18,7 @@ from tests.explain.printed import Faults, Printed, Reader, printed
 from tests.explain.test_steps import SIZES
 from verify.explain.explain import explain
 from verify.judge.verdict import judge
-from verify.solver.session import DEFAULT_BUDGET
+from verify.solver.session import DEFAULT_BUDGET, BudgetSpent, Session
 
 CAMPAIGN = 60  # puzzles of each kind
 FLEET = "# battleships\n  . 1 . 1\n. . . . .\n1 . . . .\n2 . . . .\n. . . . .\n"
@@ -84,3 +84,20 @@ def test_a_ship_that_is_known_is_named_by_its_rule_and_cells() -> None:
     step = next(x for x in steps if ("r1c4", 0, True) in x.decided)
     assert [rule[0] for rule in step.rules] == ["surplus"]
     assert {"r4c3", "r5c3"} <= {*step.read}
+
+
+def test_a_step_that_takes_too_many_conflicts_keeps_its_rules(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    puzzle, steps = printed_of("battleships", FLEET)
+    (solution,) = judge(puzzle).solutions
+    found = [step for step in explain(puzzle, solution) if step.rung != "SEARCH"]
+    # nothing follows by propagation, and each question takes more conflicts than it may
+    monkeypatch.setattr(Session, "propagate", lambda *_: (True, []))
+
+    def solve(*_: object, **__: object) -> bool:
+        raise BudgetSpent(1)
+
+    monkeypatch.setattr(Session, "solve", solve)
+    undecided = [printed(puzzle, step) for step in found]
+    assert all({*few.rules} <= {*all_.rules} for few, all_ in zip(steps, undecided, strict=True))

@@ -1,4 +1,4 @@
-"""Which rules and literals a conclusion needs, as a solver answers."""
+"""The rules and places that the conclusion of a step needs, found by questions to a solver."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ if TYPE_CHECKING:
     from verify.reading.remaining import Constraints
     from verify.words.vocabulary import Cited
 
-CONFLICTS = 10_000  # in one question to the solver; what it cannot decide by then is kept
+CONFLICTS = 10_000
+"""Conflicts for a question to the solver. A rule or place that it cannot decide about is kept."""
 
 
 class _Part(NamedTuple):
-    """A rule under a literal, spelled out, and its lazy part."""
+    """A rule in force while a literal is true: its clauses, bounds and lazy rules."""
 
     literal: int
     clauses: list[Clause]
@@ -30,18 +31,19 @@ class _Part(NamedTuple):
 
 
 class Needs:
-    """Finds what conclusions need.
+    """Finds the rules and places that conclusions need.
 
     Args:
-        constraints: of the board.
+        constraints: the constraints of the board.
     """
 
     def __init__(self, constraints: Constraints) -> None:
         self._constraints = constraints
-        self._stub = constraints.model.bare()  # counts the literals of rules
+        self._stub = constraints.model.bare()  # numbers the literals of rules and the helpers
         self._stub.indicators = []
         self._parts: dict[Cited, _Part] = {}
-        self._own: dict[int, tuple[list[Clause], list[Bound]]] | None = None  # of each place
+        # for each place, the constraints that give meaning to its variables; -1 for all places
+        self._own: dict[int, tuple[list[Clause], list[Bound]]] | None = None
 
     def least(
         self,
@@ -49,35 +51,66 @@ class Needs:
         known: Mapping[int, Sequence[int]],
         concluded: Sequence[int],
     ) -> tuple[tuple[Cited, ...], tuple[int, ...]]:
-        """Return the rules and the places from which literals follow, none to spare.
+        """Return an irreducible set of rules and places from which all conclusions follow.
 
-        Rules are left out first, and the last ones before the first. Only whether something
-        follows is asked, so that the answer does not depend on earlier questions.
+        Rules are tried before places, and later ones before earlier ones: each is left out if the
+        conclusions still follow. The cores of the solver are not used, so that the answer does not
+        depend on earlier questions.
 
         Args:
-            rules: the rules that the conclusion is said to follow from.
-            known: the literals that are known of each place that it reads.
-            concluded: the literals that follow.
+            rules: rules that suffice for the conclusions.
+            known: for each place that may be needed, the literals that are known of it.
+            concluded: literals of the conclusions.
+
+        Returns:
+            The rules and the places. All of them if CONFLICTS do not suffice to check the step.
 
         Raises:
-            Disagreement: they do not follow.
+            Disagreement: the conclusions do not follow from all rules and places.
         """
         session, literal_of = self._session(rules)
+        with session:
+            kept = self._reduced(session, [*known, *rules], {**known, **literal_of}, concluded)
+        return (
+            tuple([item for item in kept if not isinstance(item, int)]),
+            tuple([item for item in kept if isinstance(item, int)]),
+        )
+
+    @staticmethod
+    def _reduced(
+        session: Session,
+        items: Sequence[Cited | int],
+        assumed: Mapping[Cited | int, Sequence[int]],
+        concluded: Sequence[int],
+    ) -> Sequence[Cited | int]:
+        """Return `items` without those that the conclusions do not need.
+
+        Args:
+            session: the rules, each in force while its literal is true.
+            items: places and rules, in the order in which they are preferred.
+            assumed: the literals that stand for each item.
+            concluded: literals of the conclusions.
+
+        Raises:
+            Disagreement: the conclusions do not follow from all items.
+        """
+        # `denied` is true only if some conclusion is false
         denied = -concluded[0]
         if len(concluded) > 1:
             denied = session.new()
             session.add([-denied, *[-x for x in concluded]])
-        assumed: dict[Cited | int, Sequence[int]] = {**known}
-        assumed |= {rule: [literal] for rule, literal in literal_of.items()}
-        kept: list[Cited | int] = [*known, *rules]
 
         def follows(some: Sequence[Cited | int]) -> bool:
             every = [denied, *[x for item in some for x in assumed[item]]]
             sound, _ = session.propagate(every)
             return not sound or not session.solve(every, most=CONFLICTS)
 
-        if not follows(kept):
-            raise Disagreement("a step does not follow from what it names")
+        kept = items
+        try:
+            if not follows(kept):
+                raise Disagreement("a step does not follow from its rules and places")
+        except BudgetSpent:
+            return kept
         for number in range(len(kept) - 1, -1, -1):
             some = [*kept[:number], *kept[number + 1 :]]
             try:
@@ -85,15 +118,14 @@ class Needs:
                     kept = some
             except BudgetSpent:
                 continue
-        return (
-            tuple([item for item in kept if not isinstance(item, int)]),
-            tuple([item for item in kept if isinstance(item, int)]),
-        )
+        return kept
 
-    def _session(self, rules: Sequence[Cited]) -> tuple[Session, dict[Cited, int]]:
-        """Return a session with rules, each under a literal, and with what values mean.
+    def _session(self, rules: Sequence[Cited]) -> tuple[Session, dict[Cited, list[int]]]:
+        """Return a session with some rules, and for each rule the literal that puts it in force.
 
-        It has no other rules, since a solver gives a value to every variable that it has.
+        The session also has the constraints that give meaning to the values of places, such as that
+        a place has one value. It has no other rules: a solver assigns every variable that occurs,
+        so each further rule would cost time.
         """
         parts = [self._part(rule) for rule in rules]
         loaded = self._stub.bare()
@@ -106,10 +138,10 @@ class Needs:
         session = Session(loaded)
         for literals, bound in bounds:
             session.limit(literals, bound)
-        return session, {rule: part.literal for rule, part in zip(rules, parts, strict=True)}
+        return session, {rule: [part.literal] for rule, part in zip(rules, parts, strict=True)}
 
     def _part(self, cited: Cited) -> _Part:
-        """Return a rule under a literal, spelled out."""
+        """Return the constraints of a rule under a literal, and keep them for further questions."""
         if cited not in self._parts:
             guarded, literal_of = self._stub.under({0: self._within(cited)}, (), ())
             self._stub.variables = guarded.variables
@@ -119,9 +151,10 @@ class Needs:
         return self._parts[cited]
 
     def _meaning(self, places: Iterable[int]) -> tuple[list[Clause], list[Bound]]:
-        """Return what belongs to no rule about places: about all of them, if there are helpers.
+        """Return the constraints of no rule that give meaning to the variables of places.
 
-        Helpers may stand for places that are far away.
+        If the model has helpers, these are the constraints of all places, because a helper may
+        stand for any of them.
         """
         if self._own is None:
             model, place = self._constraints.model, self._constraints.place
@@ -139,7 +172,7 @@ class Needs:
         return [x for some, _ in found for x in some], [x for _, some in found for x in some]
 
     def _within(self, cited: Cited) -> Rule:
-        """Return a rule as far as it is cited: a lazy one may speak of some places alone."""
+        """Return a cited rule, a lazy one restricted to the places that are cited."""
         rule = cited.rule
         if rule.lazy is None or {*cited.places} == {*rule.scope}:
             return rule
@@ -148,12 +181,12 @@ class Needs:
 
 
 class Scoped(LazyRule):
-    """A lazy rule as far as it speaks of some places alone, such as two of all rows.
+    """A lazy rule restricted to some places, such as two of all rows.
 
     Args:
-        rule: the rule, as it is by itself.
+        rule: the unrestricted rule.
         scope: the places.
-        place: of each literal, as an index, its place.
+        place: the place of each literal; a negative literal counts from the end.
     """
 
     def __init__(self, rule: LazyRule, scope: Sequence[int], place: Sequence[int]) -> None:
@@ -166,7 +199,7 @@ class Scoped(LazyRule):
         return self._rule, self._scope
 
     def cuts(self, values: Sequence[int]) -> list[Cut]:
-        """Return the violated cuts of these places, read with all others open."""
+        """Return the violated cuts that lie within the scope, with all other places open."""
         masked = [*values]
         for variable in self._outside:
             if variable <= len(masked):
@@ -179,4 +212,4 @@ class Scoped(LazyRule):
         ]
 
     def cnf(self, new: Callable[[], int]) -> list[Clause]:
-        raise NotImplementedError("a scoped rule is asked by sessions alone")
+        raise NotImplementedError("only sessions ask a restricted rule, by its cuts")
