@@ -1,8 +1,9 @@
-"""The puzzles of a text, one after another, of whatever kinds and in whatever formats they are.
+"""The puzzles of a text, one after another, of any kinds and in any formats.
 
-The native text comes first: parts with a header line, or a text in exactly one of the headerless
-native forms. What is neither goes to the registry of formats (`puzzles.codecs.registry`), which is
-imported then. One interpretation is taken; several are an error that lists them.
+The program's own format is tried first: parts with a header line, or a text in exactly one of the
+headerless native forms. Every other text goes to the registry of formats
+(`puzzles.codecs.registry`), which is imported only then. A text with exactly one interpretation is
+read; several interpretations are an error that lists them.
 """
 
 from __future__ import annotations
@@ -30,17 +31,24 @@ Split = tuple["Kind[Puzzle]", header.Section]
 Options = Mapping[str, "Value"]
 NONE: Options = {}
 LONGEST_GUESSED = 1 << 18
-"""Characters of a text whose kind is guessed by trying all kinds."""
+"""Largest number of characters of a text that is tried as every kind."""
 APART = re.compile(r"\S {2,}\S|\n +\n|^ +\n")
-"""Where blanks may be open cells: two of them between cells, or a line of them."""
+"""Blanks that may be open cells: two or more between cells, or a line of blanks."""
 SIGNS = re.compile(r"[^\s\w]|[0-9_]")
-"""What a text has whose kind is guessed: a word alone is no board, though it may be read as one."""
+"""A character that a board without kind must have. A single word is no board, even where some kind
+could read its letters as cells."""
 MOST_JOINED = 8
-"""Pieces between blank lines that one puzzle may have."""
+"""Largest number of parts between blank lines that are joined to one puzzle."""
 
 
 class Excerpt(NamedTuple):
-    """A puzzle in a text, its own text, and how many lines there are before it."""
+    """A puzzle in a text.
+
+    Attributes:
+        puzzle: the puzzle.
+        text: the lines of the text that hold it.
+        line: number of lines before it.
+    """
 
     puzzle: Puzzle
     text: str
@@ -48,10 +56,12 @@ class Excerpt(NamedTuple):
 
 
 def recognise(text: str) -> Kind[Puzzle]:
-    """Return the kind that the text of a puzzle without header looks like.
+    """Return the only kind that recognises the text of a puzzle without a header line.
+
+    Of several kinds that recognise it, only those that can read it count.
 
     Raises:
-        PuzzleError: it looks like none, or could be several.
+        PuzzleError: no kind recognises it, or several do.
     """
     if not text.strip():
         raise PuzzleError("the file is empty")
@@ -60,7 +70,7 @@ def recognise(text: str) -> Kind[Puzzle]:
         kinds = [kind for kind in kinds if _fits(kind, text, {}) is not None] or kinds
     if len(kinds) != 1:
         what = " or ".join(kind.name for kind in kinds)
-        said = f"this could be {what}" if what else "this looks like no kind of puzzle there is"
+        said = f"this could be {what}" if what else "unknown puzzle kind"
         raise PuzzleError(f"{said}; name the kind, in a first line `# KIND` or in the call")
     return kinds[0]
 
@@ -68,18 +78,18 @@ def recognise(text: str) -> Kind[Puzzle]:
 def split(
     text: str, kind: str = "", options: Options | None = None, *, own: bool = False
 ) -> Iterator[Split]:
-    """Yield each puzzle's part of a text with its kind.
+    """Yield the part of a text that holds each puzzle, with the kind of the puzzle.
 
     Args:
-        text: of one puzzle or several, in our own form or another.
-        kind: what the puzzles are that do not say it themselves; empty to guess.
-        options: values of options that the call gives; those that a kind lacks do not matter.
-        own: whether the kind stands beside the text, as a header line would, so that no format
-            of others is tried.
+        text: one or more puzzles in any format.
+        kind: the kind of puzzles whose text does not name it; empty to guess.
+        options: values of options from the call; options that a kind lacks are ignored.
+        own: whether the text is in the program's own format, so that no other format is tried. Set
+            where the kind is given with the text, such as in a field of JSON.
 
     Raises:
-        PuzzleError: the text holds no puzzle, or a part is of no kind; says where.
-        OptionError: there is no such kind.
+        PuzzleError: the text holds no puzzle, or the kind of a part is unknown; with the line.
+        OptionError: `kind` is unknown.
     """
     if not text.strip():
         raise PuzzleError("the file is empty")
@@ -115,16 +125,16 @@ def split(
 
 
 def _of_xml(text: str, kind: str) -> Kind[Puzzle] | None:
-    """Return the kind whose own format an XML text is, None if it is another's."""
+    """Return the kind that has its own XML format and recognises the text, or None."""
     kinds = [get(kind)] if kind else list(map(get, names()))
     return next((one for one in kinds if one.files.element and one.recognises(text)), None)
 
 
 def _check_named(section: header.Section) -> None:
-    """Refuse a header line whose kind or options there are not.
+    """Refuse a header line with an unknown kind or option.
 
     Raises:
-        PuzzleError: says where.
+        PuzzleError: the line has one; with its position.
     """
     if not section.kind:
         return
@@ -135,10 +145,10 @@ def _check_named(section: header.Section) -> None:
 
 
 def _puzzles(section: header.Section, kind: str, options: Options, *, own: bool) -> Iterator[Split]:
-    """Yield the puzzles of a section: by its own text if that is one, else by other formats.
+    """Yield the puzzles of a section: in its kind's own text, or else in another format.
 
     Raises:
-        PuzzleError: it holds none; says where.
+        PuzzleError: neither can be read; with the position in the text.
     """
     named = section.kind or kind
     of = get(named) if named else _strict(section.text)
@@ -171,12 +181,15 @@ def _puzzles(section: header.Section, kind: str, options: Options, *, own: bool)
 
 
 def _is_nearer(error: PuzzleError, own: PuzzleError | None, line: int) -> bool:
-    """Return whether an error of a format of others says more than that of our own text.
+    """Return whether another format's error is to be raised rather than that of the own format.
+
+    The error further on in the text is, since its reader understood more. A refusal of a format
+    with a certain signature and an ambiguity always are.
 
     Args:
-        error: the one of the format of others, in the section.
-        own: the other, in the whole text; None without one.
-        line: lines before the section.
+        error: the error of another format, with its line in the section.
+        own: the error of the own format, with its line in the whole text, or None.
+        line: number of lines before the section.
     """
     from puzzles.codecs.registry import Tried
 
@@ -186,10 +199,13 @@ def _is_nearer(error: PuzzleError, own: PuzzleError | None, line: int) -> bool:
 
 
 def _spaced(kind: Kind[Puzzle], section: header.Section, options: Options) -> header.Section | None:
-    """Return the board of a section in which blanks are open cells, None if they mean nothing.
+    """Return the board of a section whose blanks are open cells, or None if they cannot be.
+
+    A line of blanks as long as the longest line shows that blanks are open cells. Without one they
+    could just as well be separators.
 
     Raises:
-        PuzzleError: blanks could be open cells, and could mean nothing.
+        PuzzleError: blanks could be open cells or separators.
     """
     if APART.search(section.text) is None:
         return None
@@ -208,7 +224,7 @@ def _spaced(kind: Kind[Puzzle], section: header.Section, options: Options) -> he
 
 
 def _strict(text: str) -> Kind[Puzzle] | None:
-    """Return the kind of which a text without header is in exactly its native form, or None."""
+    """Return the only kind in whose native form a text without header exactly is, or None."""
     kinds = [kind for kind in map(get, names()) if kind.recognises(text)]
     kinds = [kind for kind in kinds if kind.is_native(text)]
     if len(kinds) > 1:
@@ -217,7 +233,10 @@ def _strict(text: str) -> Kind[Puzzle] | None:
 
 
 def _all_strict(section: header.Section) -> list[Split]:
-    """Return the puzzles between blank lines, each in a native form of its own; else nothing."""
+    """Return the puzzles of a section between blank lines, each in some kind's native form.
+
+    Empty if a part is in no native form, or if there is only one part.
+    """
     parts = header.blocks(section, None)
     if len(parts) < 2:
         return []
@@ -228,15 +247,18 @@ def _all_strict(section: header.Section) -> list[Split]:
 def own_puzzles(
     kind: Kind[Puzzle], parts: list[header.Section], options: Options
 ) -> tuple[list[header.Section], PuzzleError | None]:
-    """Return the puzzles of parts in the kind's own text, and what is wrong with one if any is.
+    """Return the puzzles of parts in the kind's own text, and the first error or None.
 
-    A blank line ends a part and a puzzle. But a part that cannot stand alone belongs to the puzzle
-    before it, as clues below a board do.
+    Each part is usually one puzzle. A part that cannot be read alone, such as clues below a gap, is
+    joined to the puzzle before it.
 
     Args:
-        kind: of all parts.
-        parts: what stands between blank lines.
-        options: values of options that the call gives.
+        kind: kind of all parts.
+        parts: pieces of text between blank lines.
+        options: values of options from the call.
+
+    Returns:
+        The puzzles, or the unchanged parts if there is an error.
     """
     if len(parts) == 1:
         try:
@@ -245,7 +267,8 @@ def own_puzzles(
             return parts, error.moved(parts[0].line)
         return [parts[0]._replace(puzzle=puzzle)], None
     if kind.files.starts is None and _alike(parts):
-        # boards of one shape: the first decides, and the others are read when they are judged
+        # Boards of one shape: only the first is read here, the others when they are judged. So
+        # a file of thousands of boards is not read twice.
         try:
             _read(kind, parts[0], options)
         except PuzzleError as error:
@@ -268,18 +291,18 @@ def own_puzzles(
 
 
 def _alike(parts: list[header.Section]) -> bool:
-    """Return whether all parts have as many lines, each as long as in the first part."""
+    """Return whether all parts have the same number of lines, of the same lengths."""
     shapes = {tuple(map(len, part.text.rstrip().split("\n"))) for part in parts}
     return len(shapes) == 1
 
 
 def _joined(piece: header.Section, part: header.Section) -> header.Section:
-    """Return a piece with a part that follows; blank lines between them are left out."""
+    """Return a piece and the part behind it as one text without the blank lines between."""
     return piece._replace(text=piece.text.rstrip("\n") + "\n" + part.text)
 
 
 def _error(kind: Kind[Puzzle], part: header.Section, options: Options) -> PuzzleError | None:
-    """Return what is wrong with a part as a puzzle of a kind, None if nothing is."""
+    """Return the error of a part that is read as a kind, or None if it can be read."""
     try:
         _read(kind, part, options)
     except PuzzleError as error:
@@ -288,17 +311,20 @@ def _error(kind: Kind[Puzzle], part: header.Section, options: Options) -> Puzzle
 
 
 def _read(kind: Kind[Puzzle], part: header.Section, options: Options) -> Puzzle | None:
-    """Return the puzzle of a part; None if it is a filled board.
+    """Return the puzzle of a part.
+
+    None if the part is a filled board, if an option does not fit, or if an option of the call
+    changes the puzzle: whoever judges the part then reads it again.
 
     Raises:
-        PuzzleError: it is neither.
+        PuzzleError: the part is neither a puzzle nor a filled board.
     """
     rules = {option.name for option in kind.options}
     settings = {**part.options, **{name: options[name] for name in options if name in rules}}
     try:
         puzzle = parse_puzzle(kind, part.text, **settings)
     except OptionError:
-        return None  # whoever reads the part says it
+        return None  # raised again, with its place, where the part is judged
     except PuzzleError as error:
         try:
             parse_filled(kind, part.text, **settings)
@@ -310,28 +336,28 @@ def _read(kind: Kind[Puzzle], part: header.Section, options: Options) -> Puzzle 
 
 
 def refuse_mistake(kind: Kind[Puzzle], puzzle: Puzzle) -> None:
-    """Refuse a puzzle that is a mistake in its text.
+    """Refuse a puzzle that only a mistake in its text explains, such as a room in two parts.
 
     Raises:
-        PuzzleError: it is one.
+        PuzzleError: the kind reports a mistake (`Kind.mistake`).
     """
     if reason := kind.mistake(puzzle):
         raise PuzzleError(reason)
 
 
 def _fits(kind: Kind[Puzzle], text: str, options: Options) -> list[header.Section] | None:
-    """Return the puzzles of a text without header in a kind's own form, None if it is none."""
+    """Return the puzzles of a text without header in a kind's own form, or None."""
     parts = header.blocks(header.Section("", {}, text, 0), kind.files.starts)
     pieces, failed = own_puzzles(kind, parts, options)
     return None if failed or not parts else pieces
 
 
 def is_own(text: str, kind: str = "") -> bool:
-    """Return whether all of a text is puzzles in our own form.
+    """Return whether all parts of a text are puzzles in the program's own format.
 
     Args:
-        text: what is looked at.
-        kind: of what has no header line; empty for the native forms alone.
+        text: text of any length.
+        kind: kind of parts without a header line; empty to accept only exact native forms.
     """
     try:
         for section in header.sections(text):
@@ -347,12 +373,16 @@ def is_own(text: str, kind: str = "") -> bool:
 def others(
     text: str, kind: str = "", options: Options = NONE
 ) -> list[header.Section] | PuzzleError | None:
-    """Return the puzzles of a text in another format, or why it is none; None if none fits.
+    """Return the puzzles of a text in a format of other programs.
 
     Args:
-        text: what is read.
-        kind: the kind that it has to be; empty for any.
-        options: values of options that the call gives.
+        text: the text.
+        kind: the only kind to read it as; empty for any.
+        options: values of options from the call.
+
+    Returns:
+        The puzzles; an error if a format recognises the text and refuses it, or if there are
+        several interpretations; None if no format recognises it.
     """
     from puzzles.codecs import registry
 
@@ -368,10 +398,11 @@ def others(
 
 
 def _guessed(asked: Asked) -> list[header.Section]:
-    """Return the puzzles of a text of which neither the kind nor the format is known.
+    """Return the puzzles of a text by trying every kind, in its own text and in every format.
 
     Raises:
-        Ambiguous: it could be of several kinds.
+        Ambiguous: several kinds can read it.
+        Refused: the only kind that reads it has several boards for it.
     """
     from puzzles.codecs import registry
 
@@ -402,10 +433,15 @@ def _guessed(asked: Asked) -> list[header.Section]:
 def _foreign(
     text: str, kind: str, options: Options, line: int, error: PuzzleError
 ) -> Iterator[Split]:
-    """Yield the puzzles of a text in another format; `error` is raised if it is none.
+    """Yield the puzzles of a text in another format, or raise the more helpful error.
+
+    Args:
+        text, kind, options: as for `others`.
+        line: number of lines before the text.
+        error: the error of the text in the program's own format.
 
     Raises:
-        PuzzleError: it is none.
+        PuzzleError: `error`, or that of the format that recognised the text.
     """
     found = others(text, kind, options)
     if isinstance(found, list):
@@ -416,10 +452,13 @@ def _foreign(
 
 
 def _broken(section: header.Section, kind: str, options: Options) -> Iterator[Split]:
-    """Yield the parts of a section of which some cannot be read; whoever reads them says why.
+    """Yield the parts of a section that holds an error, which their reader then raises.
+
+    In this way the puzzles before the faulty part are still judged.
 
     Raises:
-        PuzzleError: a part is of no kind, or one that is none may belong to the board before it.
+        PuzzleError: the kind of a part is unknown, or a faulty part may belong to the board before
+            it.
     """
     named = get(kind) if kind else None
     first = named or _recognised(section)
@@ -432,7 +471,7 @@ def _broken(section: header.Section, kind: str, options: Options) -> Iterator[Sp
 
 
 def _recognised(section: header.Section) -> Kind[Puzzle]:
-    """Return the kind of a section that names none; errors tell the line in the whole text."""
+    """Return `recognise` of a section, whose errors have the line in the whole text."""
     try:
         return recognise(section.text)
     except PuzzleError as error:
@@ -446,12 +485,12 @@ def read(
 
     Args:
         text, kind: as for `split`.
-        options: values of options, which go before those in header lines.
-        edited: whether the text is our own, of a board that is being edited: then rooms may be in
-            parts.
+        options: values of options, which override those in header lines.
+        edited: whether the text is that of a board in the editor. Then only the program's own
+            format is read, and unfinished rooms in several parts are accepted.
 
     Raises:
-        PuzzleError: the text holds none, or something else; says where.
+        PuzzleError: the text is not understood; with the position.
         OptionError: the kind or an option is unknown, or a value does not fit.
     """
     found = own_board(text) if edited else split(text, kind, options)
@@ -468,7 +507,7 @@ def read(
 
 
 def own_board(text: str) -> Iterator[Split]:
-    """Yield the puzzles of a text of our own; nothing is tried to read another."""
+    """Yield the puzzles of a text in the program's own format; no other format is tried."""
     for section in header.sections(text):
         _check_named(section)
         kind = get(section.kind) if section.kind else recognise(section.text)
@@ -477,12 +516,12 @@ def own_board(text: str) -> Iterator[Split]:
 
 
 def possible(text: str) -> list[Kind[Puzzle]]:
-    """Return the kinds of which all of a text could be that does not say of which it is."""
+    """Return the kinds as which all of a text can be read, for a text that names none."""
     return [kind for kind in map(get, names()) if _reads(text, kind)]
 
 
 def _reads(text: str, kind: Kind[Puzzle]) -> bool:
-    """Return whether all that a text holds is read as puzzles of a kind."""
+    """Return whether all of a text can be read as puzzles of a kind."""
     try:
         return all(excerpt.puzzle.kind == kind.name for excerpt in read(text, kind.name))
     except UserError:

@@ -71,7 +71,7 @@ def test_the_kinds_are_listed() -> None:
 
 
 def test_a_word_is_no_board() -> None:
-    assert "no kind of puzzle" in refused("hello\n").message
+    assert "unknown puzzle kind" in refused("hello\n").message
 
 
 def test_81_letters_are_a_sudoku() -> None:

@@ -215,7 +215,7 @@ def test_what_is_done_is_said_in_german(german: Driver) -> None:
     assert page.locator("#hint-text p [lang=en]").count() >= 1
     page.click("#menu-open")
     for text, error in (
-        ("abc", "das sieht nach keiner Art"),
+        ("abc", "unbekannte Art von Rätsel"),
         ("# sudoku\n12\n1?\n", "Zeile 3, Spalte 2:"),
     ):
         page.fill("#open-area", text)

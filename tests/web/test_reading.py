@@ -74,7 +74,7 @@ def test_what_nobody_can_read_says_so() -> None:
     for text, why in (
         ("3x3:!", "no kind here has this game ID"),
         ("# sudoku\n1?\n", "'?'"),
-        ("?!?\n?!?\n", "looks like no kind"),
+        ("?!?\n?!?\n", "unknown puzzle kind"),
         ("https://example.org/js/solo.html#3x3:!", "'!' means nothing"),
     ):
         answer = api.call("parse", {"text": text})

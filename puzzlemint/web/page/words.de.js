@@ -968,8 +968,8 @@ export const phrases = {
   "the lengths of the blocks, such as 3 1": "die Längen der Blöcke, wie 3 1",
 
   // what goes wrong
-  "this looks like no kind of puzzle there is; name the kind, in a first line `# KIND` or in the call":
-    "das sieht nach keiner Art von Rätsel aus; die Art lässt sich oben wählen oder in einer ersten Zeile `# KIND` nennen",
+  "unknown puzzle kind; name the kind, in a first line `# KIND` or in the call":
+    "unbekannte Art von Rätsel; die Art lässt sich oben wählen oder in einer ersten Zeile `# KIND` nennen",
   "the file is empty": "die Datei ist leer",
   "this row has {n} cells, and the first has {m}": "diese Zeile hat {n} Felder und die erste {m}",
   "this is not a link to a puzzle": "das ist kein Link zu einem Rätsel",
