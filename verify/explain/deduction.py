@@ -1,8 +1,9 @@
-"""The rules and the places that a step needs: enough for its conclusion, and none to spare.
+"""The rules and places that a step needs: they imply its conclusion, and none can be left out.
 
-A step is found from more than it needs: two rules exclude the same value, or a cell that is read
-does not matter. Facts that are no place's value, such as "r1c2-3 is not a whole ship", rest on
-the rules and places of the steps that told them. So what is printed of a step stands by itself.
+The search for steps uses more than they need: two rules may exclude the same value, or a cell that
+was read may not matter. Facts that are not the value of a place, such as "r1c2-3 is not a whole
+ship", are replaced by the rules and places of the steps that concluded them. So a reader can check
+each printed step by its rules and places alone.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ if TYPE_CHECKING:
 
 
 class Deduction(NamedTuple):
-    """What a step follows from.
+    """The premises of a step, of which none can be left out.
 
     Attributes:
-        rules: the rules, none to spare.
-        places: the places of which something was known before, none to spare.
+        rules: the rules.
+        places: the places whose values, or excluded values, were known before the step.
     """
 
     rules: tuple[Cited, ...]
@@ -36,14 +37,15 @@ class Deduction(NamedTuple):
 
 
 class Deductions:
-    """Finds what the steps of an explanation follow from, when somebody asks.
+    """Computes the premises of the steps of an explanation on demand.
 
     Args:
-        words: those for the puzzle.
-        needs: asks a solver.
-        board: the values with which the explanation begins, OPEN where there is none.
-        steps: the steps that are told, in order.
-        find_reason: returns why a literal had been told, None if it was known in the beginning.
+        words: the vocabulary of the puzzle.
+        needs: leaves out rules and places by questions to a solver.
+        board: the values with which the explanation begins, OPEN for open places.
+        steps: the printed steps, in order.
+        find_reason: returns the reason for a literal that an earlier step concluded, or None if the
+            literal was known in the beginning.
     """
 
     def __init__(
@@ -58,10 +60,13 @@ class Deductions:
         self._board, self._find_reason = board, find_reason
 
     def of(self, number: int) -> Deduction:
-        """Return what a step follows from, by the number of the step.
+        """Return the premises of a step.
+
+        Args:
+            number: index of the step.
 
         Raises:
-            Disagreement: it does not follow from what it was found by.
+            Disagreement: the step does not follow from the rules and places that it was found by.
         """
         step = self._steps[number]
         rules, premises = self._traced(step.reason)
@@ -78,9 +83,9 @@ class Deductions:
         return Deduction(rules, tuple(sorted(kept)))
 
     def _traced(self, reason: Reason) -> tuple[tuple[Cited, ...], tuple[int, ...]]:
-        """Return the rules and the literals of places on which a reason rests.
+        """Return the rules of a reason, and its premises that are literals of places.
 
-        A fact that is no place's value rests on what the step that told it rests on.
+        A premise that is a fact is replaced by the premises of the step that concluded it.
         """
         words = self._words
         rules, premises = [*cited(reason.sources)], [*reason.premises]
@@ -97,14 +102,18 @@ class Deductions:
         return unique(rules), unique(x for x in premises if words.place(x) >= 0)
 
     def _concluded(self, step: Step) -> list[int]:
-        """Return the literals that a step tells: of its decisions, and of facts."""
+        """Return the literals of the decisions and facts that a step concludes."""
         literals = [x for x in step.news if self._words.fact(x)] if step.also else []
         for place, value, holds in step.decided:
             literals += self._literals(place, value, holds)
         return [*unique(literals)]
 
     def _literals(self, place: int, value: int, holds: bool) -> list[int]:
-        """Return the literals that say that a place has a value, or that it has not."""
+        """Return literals that all hold if a place has a value, or if it does not.
+
+        A value without a variable is the base value: the place has it if all its variables are
+        false.
+        """
         variables, meaning = self._words.variables_of[place], self._words.meaning
         own = [v for v in variables if meaning[v][1] == value]
         if own:
@@ -112,10 +121,10 @@ class Deductions:
         return [-v for v in variables] if holds else []
 
     def _is_plain(self, rules: Sequence[Cited], concluded: Sequence[int]) -> bool:
-        """Return whether each rule is a single constraint that alone speaks of a conclusion.
+        """Return whether it is certain that no rule and no place can be left out.
 
-        Such a rule cannot be spared, and neither can what it reads, if no place has its value
-        without any rule.
+        This is so if every rule is a single constraint, and each is the only rule about some
+        concluded place. It saves the questions to the solver for most steps.
         """
         if self._is_fixed:
             return False
@@ -125,7 +134,7 @@ class Deductions:
             if rule.lazy or rule.stated or len(rule.clauses) + len(rule.counts) != 1:
                 return False
             literals = rule.clauses[0] if rule.clauses else rule.counts[0].literals
-            if not all(abs(x) in self._words.meaning for x in literals):  # helpers hide places
+            if not all(abs(x) in self._words.meaning for x in literals):  # it has helpers
                 return False
             for place in rule.scope:
                 if place in speaking:
@@ -135,13 +144,16 @@ class Deductions:
 
     @cached_property
     def _is_fixed(self) -> bool:
-        """Whether some place has its value without any rule."""
+        """Whether some place has its value by the model's structure, without any rule."""
         clauses, counts = self._words.model.structure()
         return any(len(x) < 2 for x in clauses) or any(len(x.literals) < 2 for x in counts)
 
     @cached_property
     def _known(self) -> dict[int, list[tuple[int, list[int]]]]:
-        """What is told of each place, and by the step of which number; -1 in the beginning."""
+        """For each place, pairs of the index of a step and the literals that it decides.
+
+        The index is -1 for values from the beginning.
+        """
         known: dict[int, list[tuple[int, list[int]]]] = {}
         for place, value in enumerate(self._board):
             if value != OPEN:

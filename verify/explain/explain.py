@@ -151,12 +151,12 @@ class _Climb:
         )
 
     def _deductions(self, steps: Sequence[Step]) -> Deductions:
-        """Return what finds the rules and places that the steps need, which are told."""
+        """Return the object that computes the premises of the printed steps."""
         needs = self._reasons.sources.needs
         return Deductions(self._words, needs, self._board, steps, self._find_reason)
 
     def _find_reason(self, literal: int) -> Reason | None:
-        """Return why a literal was told, None if it was known in the beginning."""
+        """Return the reason of the step that concluded a literal, or None if there is none."""
         at = self._mind.told.get(literal)
         return None if at is None else self._steps[at].reason
 
@@ -318,15 +318,21 @@ class _Climb:
     def _speaking(
         self, sources: tuple[Source, ...], premises: Sequence[int], place: int
     ) -> tuple[Source, ...]:
-        """Return the rules by which other places' values exclude values of a place, none to spare.
+        """Return as few rules as suffice to exclude values of a place by those of other places.
 
-        A cell that is in the place's row and in its box excludes its value by either.
+        For example, a cell in the row and in the box of the place excludes its value by either
+        rule, and one of the two is enough.
+
+        Args:
+            sources: the rules that took part.
+            premises: literals of the places that exclude the values.
+            place: the place.
         """
         kept = [one for one in sources if isinstance(one, Cited)]
         if len(kept) < max(2, len(sources)):
             return sources
         constraints, numbers = self._constraints, self._reasons.sources.numbers
-        speaking: list[set[Cited]] = []  # for each other place the rules by which it excludes
+        speaking: list[set[Cited]] = []  # for each premise the rules by which it excludes values
         for x in premises:
             if self._words.place(x) != place:
                 rules = {

@@ -596,12 +596,13 @@ class Reasons:
 
 
 def _covering(same: Sequence[_Single]) -> list[_Single]:
-    """Return what rules say alike, without the rules and premises that say nothing of their own.
+    """Return similar conclusions without the rules and premises whose literals others imply too.
 
-    Of two tents next to a cell one is named, if the other one is next to no further cell.
+    For example, a cell next to two tents needs one of them, so a tent that is next to no other cell
+    of the step is left out.
     """
-    said: dict[object, list[_Single]] = {}  # what one rule says from the same premises
-    times: dict[int, int] = {}  # how many of these say a literal
+    said: dict[object, list[_Single]] = {}  # the conclusions by their rule and premises
+    times: dict[int, int] = {}  # how many of these lists imply a literal
     for single in same:
         some = said.setdefault((single.rule, single.cause.gone), [])
         if all(one.literal != single.literal for one in some):

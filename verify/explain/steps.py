@@ -83,7 +83,7 @@ class Explained:
 
     @property
     def rules(self) -> tuple[Cited, ...]:
-        """What it follows from, none to spare."""
+        """The rules that the step follows from; none can be left out."""
         return self._deduction.rules
 
     @property
@@ -93,7 +93,7 @@ class Explained:
 
     @property
     def read(self) -> tuple[int, ...]:
-        """The places known before that it follows from, none to spare."""
+        """The places known before that the step follows from; none can be left out."""
         return self._deduction.places
 
     @property
@@ -333,7 +333,7 @@ class Presenter:
         return self._words.places(meant) if much else ()
 
     def _explained(self, step: Step, number: int, deduce: Callable[[], Deduction]) -> Explained:
-        """Return a step to be told, without decisions that a fact told in the same step shows."""
+        """Return a step as it is printed, without decisions that its own facts imply."""
         words, meant = self._words, set[int]()
         is_more = len(step.decided) > 1 or not any(map(words.is_there, step.news))
         if words.has_facts and is_more:

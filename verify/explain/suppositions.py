@@ -404,7 +404,7 @@ def _pinched(inferences: Sequence[Inference]) -> Sequence[Inference]:
         later = before[at]
         for x in last.premises:
             if x in later.literals and later.source is not None:
-                # what stands against it, unless the rule says both; a helper is told by premises
+                # the premises that the rule contradicts; not those that it concludes itself
                 against = [y for y in last.premises if y != x and y not in later.literals]
                 end = later._replace(
                     literals=(),
