@@ -1,10 +1,11 @@
-"""Constraints that follow from the rules of islands in a sea, for searches that take long.
+"""Constraints implied by the rules of islands in a sea, which help a solver with hard boards.
 
 The rules: the sea is connected and has no square of four cells, and each island has one number,
-which counts its cells. Nothing here excludes a solution; a solver just sees conflicts earlier.
+which counts its cells. No constraint here excludes a solution; the solver only meets conflicts
+earlier.
 
 **Paths.** The sea, and each island from its number, is connected by vertex elimination
-(`puzzles.rules.graphs.elimination`), so that unit propagation sees what is cut off.
+(`puzzles.rules.graphs.elimination`), so that unit propagation detects parts that are cut off.
 
 **Euler's formula.** Take the islands and the outside of the board as the nodes of a graph. An
 island that touches the border is linked to the outside by one edge. Each corner at which two cells
@@ -16,14 +17,18 @@ k islands, D such corners and T islands at the border, both counts of the pieces
 
     E + D + T = V - 1 + k, and D + T <= k.
 
-V is known: all cells less the sum of the numbers. So the formula is a count.
+V is known: it is the number of all cells minus the sum of the numbers. So the formula is a
+cardinality constraint.
 
-**Lines.** A line between two neighbouring rows, or columns, is crossed by pairs of the E and passes
-by corners of the D. It has at least one of them if there is sea on both sides and the sea does not
-end there; at least one on each side of an island that crosses it without reaching that end of the
-line; and at least two beside an island that is nowhere at the border. All lines together have
-E + 2D. Hence large islands leave no sea to spare, and that takes a few steps to see, where without
-lines all arrangements of the sea would be tried out.
+**Lines.** A line between two neighbouring rows, or columns, is crossed by some of the E pairs and
+touches some of the D corners. The number of its pairs and corners is at least
+
+- one, if there is sea in both rows, because the sea is connected;
+- one on each side of an island that crosses the line, unless it reaches that end of the line;
+- two, if an island next to the line does not touch the border, because the sea surrounds it.
+
+All lines together have E + 2D pairs and corners. So a solver finds in a few steps that large
+islands leave too little sea. Without the lines it would have to try all arrangements of the sea.
 """
 
 from __future__ import annotations
@@ -41,12 +46,12 @@ if TYPE_CHECKING:
     from puzzles.board import Rect
 
     Island = Mapping[int, int]
-    """The cells that an island can have, each with the literal that says that it has it."""
+    """For each cell that may be in an island, the literal that is true if it is."""
 
 CELLS_LIMIT = 1_000
-"""Cells of the largest board for which anything is stated: then up to 700,000 clauses."""
+"""Largest number of cells of a board for which constraints are stated: up to 700,000 clauses."""
 PATH_LIMIT = 2
-"""The largest number whose island needs no paths: all its cells are neighbours of the number."""
+"""Largest number whose island needs no paths, because all its cells are next to the number."""
 
 
 def sea_and_islands(
@@ -56,14 +61,14 @@ def sea_and_islands(
     numbers: Mapping[int, int],
     variables: int,
 ) -> Model:
-    """Return a model of what follows for the sea and the islands; see the module's text.
+    """Return a model of the implied constraints on the sea and the islands.
 
     Args:
         board: the board.
-        sea: of each cell, the literal that says that it is sea.
-        islands: of each cell with a number, its island.
-        numbers: of each of these cells, how many cells its island has.
-        variables: how many variables there are already; the helpers are numbered after them.
+        sea: for each cell, the literal that is true if the cell is sea.
+        islands: for each cell with a number, its island.
+        numbers: for each cell with a number, the number of cells of its island.
+        variables: number of variables of the stated model; helpers are numbered after them.
 
     Returns:
         A model without places. It is empty if there is no sea, and on boards of more than
@@ -85,7 +90,7 @@ def _state_paths(
     islands: Mapping[int, Island],
     numbers: Mapping[int, int],
 ) -> None:
-    """State that the sea and the islands are connected, and that each cell has one island."""
+    """State that the sea and each island are connected, and that no cell is in two islands."""
     model.clauses += Connected("sea", board.beside, sea).cnf(model.new)
     if board.cells - sum(numbers.values()) > 1:
         for cell, near in enumerate(board.beside):
@@ -117,17 +122,17 @@ def _state_paths(
 class _Counts:
     """States Euler's formula, for the whole board and line by line.
 
-    Literals that stand for a disjunction are lists, empty if nothing can make them true, so that
-    they can be put in clauses.
+    A disjunction is represented by a list of one literal, or by an empty list if it cannot be true.
+    So it can be unpacked into a clause in both cases.
     """
 
     def __init__(
         self, model: Model, board: Rect, sea: Sequence[int], islands: Mapping[int, Island]
     ) -> None:
         self._model, self._board, self._sea, self._islands = model, board, sea, islands
-        # of each square, by its first cell: whether land meets land diagonally, between sea
+        # for the first cell of each 2x2 square: whether two cells of land meet there diagonally
         self._corner = {square[0]: self._corner_of(square) for square in board.squares}
-        # of each island: whether it is in the top, bottom, left, right line, and in any of them
+        # for each island: whether it touches the top, bottom, left and right side, and any side
         ends = (board.rows[0], board.rows[-1], board.columns[0], board.columns[-1])
         self._at_end = {
             start: [self._in(island, line) for line in ends] for start, island in islands.items()
@@ -138,7 +143,11 @@ class _Counts:
         }
 
     def state(self, cells_of_sea: int) -> None:
-        """State the formula and what it says of lines."""
+        """State the formula for the board and the bounds of all lines.
+
+        Args:
+            cells_of_sea: V of the formula.
+        """
         corners, islands = list(self._corner.values()), len(self._islands)
         touching = [x for literals in self._at_border.values() for x in literals]
         pieces = cells_of_sea - 1 + islands
@@ -146,30 +155,31 @@ class _Counts:
         upright, pairs = self._lines(board.rows, 2)
         level, others = self._lines(board.columns, 0)
         self._model.exactly([*pairs, *others, *corners, *touching], pieces)
-        # The lines have E + 2D, so that lines - D + T = V - 1 + k.
+        # The lines have E + 2D pairs and corners, so that lines - D + T = V - 1 + k. `few` are D as
+        # sorted literals: few[n] is true if D > n, so the clauses below state that D + T <= k.
         few = self._sorted(corners, islands + 1)
         border = self._sorted(touching)
-        for number in range(len(border) + 1):  # D + T <= k
+        for number in range(len(border) + 1):
             if more := few[islands - number :][:1]:
                 self._model.add([-x for x in (*border[:number][-1:], *more)])
         less = [-x for x in few[:islands]]
         self._model.at_most([*upright, *level, *border, *less], pieces + len(less))
 
     def _lines(self, lines: Sequence[Sequence[int]], first: int) -> tuple[list[int], list[int]]:
-        """State what lines between rows, or columns, have at least.
+        """State the least number of pairs and corners of each line between rows or columns.
 
         Args:
-            lines: the rows, or the columns.
-            first: which side of the board, in `_at_end`, is the first end of them all.
+            lines: the cells of each row, or of each column.
+            first: index in `_at_end` of the side where the lines begin: 2 for rows, 0 for columns.
 
         Returns:
-            For each line, literals of which as many are true as it has pairs and corners, in one
-            list; and the literals of the pairs.
+            Literals of which as many are true as all lines have pairs and corners; and the literals
+            of all pairs.
         """
         model, sea, islands = self._model, self._sea, self._islands
         wet = [self._any([sea[cell] for cell in line])[0] for line in lines]
-        for one, other in combinations(range(len(lines)), 2):  # between sea and sea there is sea
-            if one + 1 < other:
+        for one, other in combinations(range(len(lines)), 2):
+            if one + 1 < other:  # the sea is connected, so it is also in the rows between
                 model.add([-wet[one], -wet[other], wet[one + 1]])
         there = {s: [self._in(island, line) for line in lines] for s, island in islands.items()}
         counted: list[int] = []
@@ -199,9 +209,10 @@ class _Counts:
         return counted, pairs
 
     def _corner_of(self, square: Sequence[int]) -> int:
-        """Return the literal of land that meets land diagonally; it is never of one island.
+        """Return the literal that is true if two cells of land meet diagonally in a square.
 
-        An island that meets itself would enclose a part of the sea.
+        Also state that the two are of different islands: an island that meets itself diagonally
+        would enclose a part of the sea.
         """
         a, b, c, d = [self._sea[cell] for cell in square]
         first, second, third, last = square
@@ -212,11 +223,11 @@ class _Counts:
         return self._any([self._all([a, -b, -c, d]), self._all([-a, b, c, -d])])[0]
 
     def _in(self, island: Island, line: Iterable[int]) -> list[int]:
-        """Return the literal of an island that has some of these cells."""
+        """Return the disjunction that some cell of a line is in an island."""
         return self._any([island[cell] for cell in line if cell in island])
 
     def _any(self, literals: Sequence[int]) -> list[int]:
-        """Return a literal that is true if one of these is, or none if there are none."""
+        """Return the disjunction of literals, which is empty if there are none."""
         if len(literals) < 2:
             return [*literals]
         found = self._model.new()
@@ -225,17 +236,17 @@ class _Counts:
         return [found]
 
     def _all(self, literals: Sequence[int]) -> int:
-        """Return a literal that is true if all of these are."""
+        """Return the literal of the conjunction of literals, of which there must be some."""
         return -self._any([-literal for literal in literals])[0]
 
     def _sorted(self, literals: Sequence[int], most: int | None = None) -> list[int]:
-        """Return literals of which the first n are true exactly if at least n of these are.
+        """Return literals of which the first n are true exactly if n of `literals` are, or more.
 
-        A totalizer (Bailleux, Boufkhad 2003).
+        The encoding is the totalizer (Bailleux, Boufkhad 2003).
 
         Args:
-            literals: those that are counted.
-            most: the largest n; None for as many as there are literals.
+            literals: the literals that are counted.
+            most: largest n. Defaults to the number of literals.
         """
         if len(literals) < 2:
             return [*literals]
@@ -245,9 +256,9 @@ class _Counts:
         total = [self._model.new() for _ in range(min(len(one) + len(other), most))]
         for a in range(len(one) + 1):
             for b in range(len(other) + 1):
-                if a + b > 0:  # a of the one half and b of the other are at least a + b
+                if a + b > 0:  # at least a of one half and b of the other: at least a + b
                     reached = [-x for x in (*one[:a][-1:], *other[:b][-1:])]
                     self._model.add([*reached, total[min(a + b, len(total)) - 1]])
-                if a + b < len(total):  # no more than a and b are at most a + b
+                if a + b < len(total):  # at most a of one half and b of the other: at most a + b
                     self._model.add([*one[a : a + 1], *other[b : b + 1], -total[a + b]])
         return total
