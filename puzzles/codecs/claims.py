@@ -1,7 +1,7 @@
-"""Drawings by other people, with each of their things replaced by what this program draws for it.
+"""Drawings of other people, rewritten as this program would draw the same puzzle.
 
-What a kind declares as usual (`puzzles.declare.usual`) is replaced; all other things stay, so that
-whoever reads the drawing refuses them.
+Each object for which a kind declares a usual meaning (`puzzles.declare.usual`) is replaced by the
+program's own object. All other objects stay, and the reader of the drawing refuses them.
 """
 
 from __future__ import annotations
@@ -23,15 +23,21 @@ if TYPE_CHECKING:
 
 Things = set[tuple[str, str]]
 UNTOLD = "number", "?"
+"""A clue whose number is not given."""
 NO_NUMBER = "?", "-"
-"""Signs beside the board for a line without a number."""
+"""Texts beside the board that mark a line without a number."""
 CORNERS = "0", "1", "2", "3"
+"""Sorts of small numbers: penpa-edit counts the corners of a cell."""
 _DIGITS = re.compile(r"[{(\[]?1\s*(?:-|–|~|to|\.\.)\s*(\d{1,2})[})\]]?")
 _COUNT = re.compile(r"(\d{1,2})\s*[★☆*]|[★☆*]\s*(\d{1,2})")
 
 
 def replaced(drawing: Drawing, usual: Usual) -> tuple[Drawing, dict[str, Value]]:
-    """Return a drawing as this program would draw it, and options whose values stand beside it."""
+    """Return a drawing as this program would draw it, and the values of options beside the board.
+
+    Raises:
+        LinkError: two objects of one sort lie at one point.
+    """
     spots = dict(drawing.spots)
     options = _take_option(spots, drawing.board, usual)
     _take_digits(spots, drawing.board, usual)
@@ -68,7 +74,15 @@ def replaced(drawing: Drawing, usual: Usual) -> tuple[Drawing, dict[str, Value]]
 
 
 def _on_one_side(spots: Spots, drawing: Drawing, *, behind: bool) -> Spots:
-    """Return what is drawn with the numbers of lines moved to one side, unless that has one."""
+    """Return the objects with the numbers of lines moved to one side of the board.
+
+    A line with numbers on both sides keeps them, and the reader refuses one.
+
+    Args:
+        spots: all objects.
+        drawing: the drawing, for the size of its board.
+        behind: whether the side is right and below, rather than left and above.
+    """
     moved: Spots = {}
     width, height = 2 * drawing.board.width, 2 * drawing.board.height
     for (sort, (x, y)), what in spots.items():
@@ -82,7 +96,7 @@ def _on_one_side(spots: Spots, drawing: Drawing, *, behind: bool) -> Spots:
 
 
 def _claimed(things: Things, usual: Usual) -> Things:
-    """Return what this program draws for the things in one place."""
+    """Return the objects that this program draws for the objects at one point."""
     found = {_thing(usual.alike.get(f"{sort} {what}", f"{sort} {what}")) for sort, what in things}
     rings = {thing for thing in found if thing[0] == "ring"}
     numbers = {thing for thing in found if thing[0] == "number"}
@@ -108,7 +122,7 @@ def _thing(text: str) -> tuple[str, str]:
 
 
 def _written(thing: tuple[str, str], usual: Usual) -> tuple[str, str]:
-    """Return a text as this program writes it."""
+    """Return an object whose number, if it is one, is spelled as this program spells it."""
     sort, what = thing
     if sort != "number" and sort not in CORNERS:
         return thing
@@ -117,7 +131,7 @@ def _written(thing: tuple[str, str], usual: Usual) -> tuple[str, str]:
 
 
 def _circled(found: Things, usual: Usual) -> Things:
-    """Return what is drawn for a clue that has a circle here, whether or not one was drawn."""
+    """Add the circle of a clue that was drawn without one, or the `?` of a circle alone."""
     circle = _thing(usual.ring)
     has_number = any(sort == "number" for sort, _ in found)
     if has_number and len(found) == 1:
@@ -128,7 +142,7 @@ def _circled(found: Things, usual: Usual) -> Things:
 
 
 def _grounded(found: Things, usual: Usual) -> Things:
-    """Return what is drawn for a cell that others paint in another colour, or do not paint."""
+    """Return the objects of a cell with the colour that this program paints it in."""
     if usual.bare and found in [{("surface", colour)} for colour in GREY]:
         return {_thing(usual.bare)}
     dark = {("surface", colour) for colour in DARK}
@@ -149,7 +163,7 @@ def _is_outside(point: Point, drawing: Drawing) -> bool:
 
 
 def _take_option(spots: Spots, board: Rect, usual: Usual) -> dict[str, Value]:
-    """Remove a number beside the board that is an option, with the symbol next to it."""
+    """Remove the value of an option beside the board, such as a number before a star; return it."""
     if usual.option is None:
         return {}
     name, symbol = usual.option
@@ -169,17 +183,17 @@ def _take_option(spots: Spots, board: Rect, usual: Usual) -> dict[str, Value]:
 
 
 def _take_digits(spots: Spots, board: Rect, usual: Usual) -> None:
-    """Remove a text beside the board that says which digits there are, if it says 1 to the side."""
+    """Remove a text such as `{1-6}` beside a board of that side; other ranges stay."""
     if not usual.digits:
         return
     for (sort, (x, y)), text in list(spots.items()):
         outside = not (0 < x < 2 * board.width and 0 < y < 2 * board.height)
-        said = _DIGITS.fullmatch(text) if sort == "number" and outside else None
-        if said and int(said[1]) == board.height:
+        digits = _DIGITS.fullmatch(text) if sort == "number" and outside else None
+        if digits and int(digits[1]) == board.height:
             del spots[sort, (x, y)]
 
 
 def things_left(drawing: Drawing, again: Drawing) -> Mapping[Point, Any]:
-    """Return what a drawing has and another has not, by where it is."""
+    """Return the objects of a drawing that another one lacks, by their points."""
     left = {key: what for key, what in drawing.spots.items() if again.spots.get(key) != what}
     return {point: (sort, what) for (sort, point), what in left.items()}

@@ -201,14 +201,16 @@ def _said(title: str) -> tuple[Kind[Any] | None, dict[str, Value]]:
 
 
 def _read(drawing: Drawing, kind: Kind[Any], settings: dict[str, Value]) -> Puzzle:
-    """Return the puzzle of a kind, as far as what is drawn says something to it.
+    """Return the puzzle of a kind that a drawing shows, without the objects that the kind lacks.
+
+    The caller draws the puzzle again and compares, so that no object is ignored.
 
     Raises:
-        LinkError: that is none.
+        LinkError: the kind cannot be drawn, or the drawing is not such a puzzle.
     """
     board = drawing.board
     if "rect" not in kind.boards.shapes or any(group.on == "rules" for group in kind.groups):
-        raise LinkError(f"a {kind.title} is not read from what is drawn")
+        raise LinkError(f"{kind.title} cannot be read from a drawing")
     if reason := kind.boards.refusal(board.height, board.width):
         raise LinkError(reason)
     try:

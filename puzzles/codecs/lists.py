@@ -1,6 +1,6 @@
-"""What a line of addresses and game IDs looks like, without the readers of what it holds.
+"""The signatures of addresses and game IDs, and of lists of them.
 
-Every text is looked at here before anything else of this room is imported.
+Every text that is read is tested here first, so this module imports none of the readers.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ GAME_ADDRESS = re.compile(r"https?://[^\s?#]+/([a-z]+)\.html#(\S+)")
 
 
 def is_game(text: str) -> bool:
-    """Return whether a text is a game ID, or an address that has one."""
+    """Return whether a text is a game ID, or an address of a game page with an ID behind `#`."""
     return bool(GAME_ID.fullmatch(text) or GAME_ADDRESS.fullmatch(text))
 
 
@@ -26,6 +26,9 @@ def is_link(line: str) -> bool:
 
 
 def is_list(text: str) -> bool:
-    """Return whether a text is a list of addresses and game IDs, wherever they lead."""
+    """Return whether each line that is not a comment is an address or a game ID; one at least.
+
+    The address may be of any site, also of one that no reader knows.
+    """
     lines = (line for line in text.split("\n") if not COMMENT.fullmatch(line))
     return is_link(next(lines, "")) and all(map(is_link, lines))

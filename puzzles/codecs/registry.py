@@ -4,8 +4,8 @@ How to add a format
 ===================
 
 Write one module in `puzzles/codecs/formats/` that holds `FORMAT`, or `FORMATS` for several. Nothing
-else is edited: the folder is scanned the first time that a text is none of our own. So a module
-costs nothing when the program starts, and may import what it needs.
+else is edited: the folder is scanned when a text is not in the program's own format. So a module
+costs nothing when the program starts, and it may import anything below this room.
 
     def recognises(text: str) -> bool:  # a look at the text; never raises, never parses it
         return text.startswith(": rows")
@@ -29,18 +29,18 @@ costs nothing when the program starts, and may import what it needs.
 The rules for a reader:
 
 - It raises `PuzzleError` with line and column, counted from 1 in `asked.text`, for everything that
-  it does not understand. The registry puts the title of the format in front.
+  it does not understand. The registry puts the title of a certain format in front.
 - It yields a `Section` for each puzzle. `of_puzzle` makes one from a puzzle. A reader of boards may
   build one itself, with the kind's own text.
 - What it passes over by rule, such as comments, is described by `skips` and matched by `skipped`.
-- `certain=True` (the default) says that a text with this signature can be nothing else. Then its
-  refusal is final: no other format is tried. Grids of letters are never certain.
-- `names_kind=True` says that the text names its kind itself. `asked.kind` is then None, or the
-  kind that the call demands. Otherwise the reader is called once for each kind that it holds.
+- `certain=True` (the default) means that a text with this signature is certainly in this format.
+  Its refusal is then final: no other format is tried. Grids of letters are never certain.
+- `names_kind=True` means that the text names its kind itself. `asked.kind` is then the kind that
+  the call names, or None. Otherwise the reader is called once for each kind of the format.
 - `examples` are read by `tests/contract/test_formats.py`, which also removes and changes each
   letter outside of `skipped`: the result must change, or the text must be refused.
-- `write`, if given, returns the text of a puzzle or raises PuzzleError. What it writes is read back
-  and compared before it is given out (`written`).
+- `write`, if given, returns the text of a puzzle or raises PuzzleError. `written` reads the text
+  back and compares the puzzles before it returns the text.
 """
 
 from __future__ import annotations
@@ -70,12 +70,12 @@ NAME_IT = "name the kind, in a first line `# KIND` or in the call"
 
 
 class Asked(NamedTuple):
-    """What a reader is asked to read.
+    """The input of a reader.
 
     Attributes:
         text: the whole text, as it is in the file.
-        kind: the kind to read it as; None where the text names its kind and the call does not.
-        options: values of the kind's options that the call gives.
+        kind: the kind to read it as; None if the text names its kind and the call does not.
+        options: values of the kind's options from the call.
     """
 
     text: str
@@ -88,8 +88,8 @@ class Sample(NamedTuple):
 
     Attributes:
         text: the text.
-        puzzles: the texts of the puzzles that it holds, each with a header line.
-        kind: the kind that the call names; empty if it names none.
+        puzzles: the puzzles that the text holds, each as its own text.
+        kind: the kind that the call has to name; empty if the text is read without one.
     """
 
     text: str
@@ -102,21 +102,23 @@ class Format:
     """A format of other programs or people.
 
     Attributes:
-        name, title: the word for it, and what it is called.
-        kinds: the names of the kinds that it can hold, or a test of a kind.
+        name: identifier, such as `webpbn` in `convert --to webpbn`.
+        title: name in lists and errors.
+        kinds: names of the kinds that the format can hold, or a predicate of a kind.
         recognises: returns whether a text has the signature of the format.
-        read: yields the puzzles of a text; None if the kind's own reader takes it.
-        suffixes: how the names of its files end.
-        certain: whether a text with the signature can be nothing else.
-        exact: whether what it accepts is written again as the same text, so that formats without
-            a signature are not tried.
+        read: yields the puzzles of a text; None if the kind's own reader reads the format.
+        suffixes: endings of the names of its files.
+        certain: whether a text with the signature is certainly in this format.
+        exact: whether the reader accepts only a text that it can write again letter for letter. For
+            a kind that accepts a text so, formats that are not exact are not tried.
         names_kind: whether the text names its kind.
-        skips: what is passed over by rule, a noun phrase; empty for nothing.
-        skipped: matches what is passed over.
-        write: returns the text of a puzzle; raises PuzzleError if the format cannot hold it.
-        line: whether what is written is a line, so that several puzzles make a list.
-        above: whether `puzzles.codecs.addresses` reads and writes it.
-        examples: texts and the puzzles that they hold.
+        skips: noun phrase for the parts of a text that the reader skips; empty if it skips none.
+        skipped: pattern of these parts.
+        write: returns the text of a puzzle; raises PuzzleError if the format cannot hold it. None
+            if the format is only read.
+        line: whether a puzzle is one line, so that several puzzles are a list.
+        above: whether `puzzles.codecs.addresses` reads and writes the format.
+        examples: texts with the puzzles that they hold.
     """
 
     name: str
@@ -137,7 +139,7 @@ class Format:
 
     @property
     def is_read(self) -> bool:
-        """Whether texts are read, here or by the kind's own reader."""
+        """Whether the format is read: by `read`, or by the kind's own reader."""
         return self.read is not None or bool(self.suffixes)
 
     def holds(self, kind: Kind[Puzzle]) -> bool:
@@ -150,18 +152,18 @@ class Format:
 
 
 class Refused(PuzzleError):
-    """The refusal of a format whose signature the text has: no other format is tried."""
+    """A final refusal: a certain format recognises the text but does not accept it."""
 
 
 class Tried(PuzzleError):
-    """What is wrong with a text in the format that accepted most of it."""
+    """The error furthest on in the text, of all formats that were tried in vain."""
 
 
 class Ambiguous(PuzzleError):
-    """A text that can be read in several ways.
+    """A text that several kinds can read.
 
     Attributes:
-        kinds: the names of the kinds that it could be.
+        kinds: names of these kinds.
     """
 
     def __init__(self, kinds: Sequence[str]) -> None:
@@ -171,7 +173,7 @@ class Ambiguous(PuzzleError):
 
 @cache
 def formats() -> tuple[Format, ...]:
-    """Return all formats, in the order of their names; imports their modules once."""
+    """Return all formats, sorted by name; the first call imports their modules."""
     package = import_module(FOLDER)
     found: list[Format] = []
     for module in iter_modules(package.__path__, f"{FOLDER}."):
@@ -192,29 +194,33 @@ def of_puzzle(puzzle: Puzzle, line: int = 0, notes: tuple[str, ...] = ()) -> Sec
 
     Args:
         puzzle: the puzzle.
-        line: number of lines before the one where it begins.
-        notes: what users should know of the reading, such as what was left out.
+        line: number of lines before the first line of the puzzle.
+        notes: messages for the user, such as a list of skipped comments.
     """
     (section,) = header.sections(puzzle.text(named=True))
     return section._replace(line=line, notes=notes)
 
 
 def read(asked: Asked, *, guess: bool = True) -> list[Section]:
-    """Return the puzzles of a text in a format of others.
+    """Return the puzzles of a text in one of the registered formats.
+
+    If a certain format recognises the text, only certain formats are tried.
 
     Args:
-        asked: the text, and the kind if it is known.
+        asked: the text, with its kind if that is known.
         guess: whether formats without a certain signature are tried.
 
     Returns:
-        The puzzles; empty if no format recognises the text, or none that does accepts it.
+        The puzzles; empty if no format recognises the text, or, for a text of unknown kind, if no
+        format accepts it.
 
     Raises:
-        Refused: the text has the signature of a format that does not accept it.
-        Tried: no format accepts it as a puzzle of the kind.
-        Ambiguous: the text can be read as several kinds, or in several ways.
+        Refused: a certain format recognises the text and does not accept it, or the text can be
+            read as several boards of one kind.
+        Tried: no format accepts the text as a puzzle of the kind that the call names.
+        Ambiguous: the text can be read as several kinds.
     """
-    known = [one for one in formats() if one.read and _sees(one, asked.text)]
+    known = [one for one in formats() if one.read and one.recognises(asked.text)]
     sure = [one for one in known if one.certain]
     readings = _Readings()
     if sure:
@@ -226,7 +232,9 @@ def read(asked: Asked, *, guess: bool = True) -> list[Section]:
         if not readings.found and readings.refusal:
             raise readings.refusal
         return readings.only()
-    exact = set[str]()  # the kinds that an exact format accepts the text as
+    # Exact formats come first. Once one accepts the text as a kind, no other format is tried for
+    # that kind: a grid could also be made of the frames and dots of a picture.
+    exact = set[str]()
     for one in sorted(known, key=lambda one: not one.exact) if guess else ():
         for kind in _kinds_of(one, asked):
             if kind and kind.name in exact:
@@ -244,13 +252,8 @@ def read(asked: Asked, *, guess: bool = True) -> list[Section]:
     return readings.only()
 
 
-def _sees(one: Format, text: str) -> bool:
-    """Return whether a format recognises a text."""
-    return one.recognises(text)
-
-
 def _kinds_of(one: Format, asked: Asked) -> list[Kind[Puzzle] | None]:
-    """Return the kinds to read a text as."""
+    """Return the kinds to try a text as; None stands for the kind that the text names."""
     if asked.kind is not None:
         return [asked.kind] if one.holds(asked.kind) else []
     if one.names_kind:
@@ -259,10 +262,11 @@ def _kinds_of(one: Format, asked: Asked) -> list[Kind[Puzzle] | None]:
 
 
 def _sure(one: Format, asked: Asked) -> list[Section]:
-    """Return the puzzles of a text whose signature is that of a format.
+    """Return the puzzles of a text that a certain format recognises.
 
     Raises:
-        Refused: it holds none of the kind, or none at all.
+        Refused: the format does not hold the kind, or its reader does not accept the text.
+        Ambiguous: several kinds accept it.
     """
     kinds = _kinds_of(one, asked)
     if not kinds:
@@ -283,10 +287,10 @@ def _sure(one: Format, asked: Asked) -> list[Section]:
 
 
 def _read(one: Format, asked: Asked) -> list[Section]:
-    """Return the puzzles of a text in a format; each is read as its kind's own text.
+    """Return the puzzles of a text in a format, after reading each as its kind's own text.
 
     Raises:
-        PuzzleError: it holds none.
+        PuzzleError: the text is not understood, or it holds no puzzle.
     """
     assert one.read is not None
     try:
@@ -301,10 +305,11 @@ def _read(one: Format, asked: Asked) -> list[Section]:
 
 
 def check(section: Section, options: Mapping[str, Value]) -> Puzzle:
-    """Return the puzzle, or the filled board's, of a section whose kind is known.
+    """Return the puzzle of a section whose kind is known; it may be a filled board.
 
     Raises:
-        PuzzleError, OptionError: it holds none.
+        PuzzleError: the text is neither a puzzle nor a filled board, or has a mistake.
+        OptionError: the value of an option does not fit.
     """
     kind = get(section.kind)
     rules = {option.name for option in kind.options}
@@ -323,11 +328,11 @@ def check(section: Section, options: Mapping[str, Value]) -> Puzzle:
 
 
 class _Readings:
-    """The different ways in which a text was read.
+    """The different interpretations of a text.
 
     Attributes:
-        found: the puzzles of each, by their kinds and texts.
-        refusal: the refusal furthest on in the text, None without one.
+        found: the puzzles of each interpretation. The keys are their kinds, options and texts.
+        refusal: the error furthest on in the text, or None.
     """
 
     def __init__(self) -> None:
@@ -335,21 +340,22 @@ class _Readings:
         self.refusal: PuzzleError | None = None
 
     def refuse(self, error: PuzzleError) -> None:
-        """Note a refusal."""
+        """Keep an error if it lies further on in the text than the one that is kept."""
         kept = self.refusal
         if kept is None or (error.line, error.column) > (kept.line, kept.column):
             self.refusal = error
 
     def add(self, sections: list[Section]) -> None:
-        """Add a reading; one that gives the same puzzles counts once."""
+        """Add an interpretation; a second one with the same puzzles does not count."""
         key = tuple([(one.kind, tuple(one.options.items()), one.text) for one in sections])
         self.found.setdefault(key, sections)
 
     def only(self) -> list[Section]:
-        """Return the only reading; empty without one.
+        """Return the puzzles of the only interpretation; empty if there is none.
 
         Raises:
-            Ambiguous: there are several.
+            Ambiguous: there are interpretations of several kinds.
+            Refused: there are several interpretations of one kind.
         """
         if not self.found:
             return []
@@ -368,14 +374,15 @@ def _either(words: Sequence[str]) -> str:
 
 
 def written(puzzle: Puzzle, one: Format) -> str:
-    """Return the text of a puzzle in a format; it was read back and is the same puzzle.
+    """Return the text of a puzzle in a format, after reading it back as the same puzzle.
 
     Raises:
         PuzzleError: the format cannot hold the puzzle.
+        OptionError: the format is only read.
     """
     kind = kind_of(puzzle)
     if one.write is None:
-        raise OptionError(f"{one.title} is read and not written")
+        raise OptionError(f"{one.title} is read but not written")
     text = one.write(puzzle)
     if one.read is None:
         return text

@@ -1,7 +1,7 @@
-"""The usual ways in which others draw a kind in penpa-edit, where this program draws otherwise.
+"""Usual drawings of a kind in penpa-edit that differ from this program's own.
 
-A kind declares which things mean the same as its own picture. Whatever a drawing holds beyond that
-is refused, so that no object is passed over.
+A kind declares which objects mean the same as those in its own picture. All other objects are
+refused, so that no object of a drawing is ignored.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 GREY = ("1", "3", "8")
 DARK = (*GREY, "4")
-"""Colours of painted cells: shades of grey, and black."""
+"""Colours of painted cells, by penpa-edit's numbers: GREY are shades of grey, 4 is black."""
 WHITE_CIRCLE = "symbol circle 1"
 
 
@@ -24,31 +24,33 @@ def _as_is(text: str) -> str:
 
 @dataclass(frozen=True)
 class Usual:
-    """How others draw a kind.
+    """The usual drawings of a kind by other people.
 
-    A thing is a text such as `number 3`, `surface 4` or `symbol circle 1`: a sort and what it is.
+    An object is a text of its sort and its value, such as `number 3`, `surface 4` or
+    `symbol circle 1`.
 
     Attributes:
-        alike: for a thing of others the thing that this program draws in its place.
-        ring: what this program draws for a circle around a number; empty if circles around numbers
-            say nothing, as where they only mark the clue.
-        ground: the colour that cells with a clue are painted in; empty for none. Painted cells
-            of any dark colour mean it.
-        split: whether a painted cell with small numbers is split by a line, drawn or not.
-        painted: whether cells with clues may be painted, or left unpainted, as the setter likes.
-        bare: what this program draws for a cell that is painted grey, with nothing else in it;
-            empty if that means nothing.
-        silent: whether a `?` says no more than the cell that it is in.
-        boxed: whether lines around single cells with clues say nothing.
-        outside: whether a `?` outside says that there is no number.
-        side: on which side numbers of lines stand here, `before` or `behind`, where others may
-            have the other one; empty where the side says something.
-        caged: whether cells without a cage are cages of their own.
-        digits: whether `{1-N}` beside the board says which digits there are.
-        text, small: return how this program writes a number of others in a cell, or a small one.
-        option: an option whose value stands beside the board, and the symbol next to it.
-        grids: the editor's own sorts of grids for the kind.
-        names: what others call the kind.
+        alike: for an object of other people, the object that this program draws in its place.
+        ring: object that this program draws for a circle around a number. Empty if such circles
+            have no meaning, because they only mark the clue.
+        ground: colour in which this program paints cells with a clue. A cell in any dark colour
+            means the same. Empty if such cells are not painted.
+        split: whether this program draws a line through a painted cell with small numbers, which
+            other people may leave out.
+        painted: whether cells with clues may be painted or not, without a difference in meaning.
+        bare: object that this program draws for a grey cell without any other object. Empty if a
+            grey cell has no meaning of its own.
+        silent: whether a clue `?` has no meaning and is left out.
+        boxed: whether lines around single cells with clues have no meaning.
+        outside: whether a `?` or a `-` beside the board means that there is no number.
+        side: the side of the board, `before` or `behind`, on which this program draws the numbers
+            of lines, if other people may use either. Empty if the side has a meaning.
+        caged: whether a cell without a cage is a cage of one cell.
+        digits: whether a text `{1-N}` beside a board of side N is understood.
+        text, small: return a number, or a small number in a corner, as this program spells it.
+        option: name of an option whose value is drawn beside the board, and the symbol next to it.
+        grids: the editor's own types of grids for the kind.
+        names: names that other people use for the kind.
     """
 
     alike: Mapping[str, str] = field(default_factory=dict[str, str])

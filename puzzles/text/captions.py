@@ -1,8 +1,8 @@
-"""Texts beside a puzzle in the formats of others: a title, an author, and the rules in words.
+"""Texts beside a puzzle in the formats of other programs: a title, an author and the rules.
 
-No program knows what a sentence means that it has never seen. A text of rules is accepted only if
-each of its sentences is known and says no more than the data of the puzzle. Otherwise the puzzle is
-refused, or, within `ignoring_texts`, it is read without those sentences, which are recorded.
+A text of rules is accepted only if each of its sentences is known and is true of the puzzle's data.
+Otherwise a rule might be missing from the data, and the puzzle is refused. Within `ignoring_texts`
+it is read without the unknown sentences, which are recorded.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from puzzles.base.errors import PuzzleError
 
 LONGEST = 100
-"""Characters of a sentence, a title or a name that a message quotes at most."""
+"""Largest number of characters of a sentence or a title that a message quotes."""
 LONGEST_TEXT = 20_000
-"""Characters of a text of rules that is read."""
+"""Largest number of characters of a text of rules that is split into sentences."""
 _ENDS = re.compile(r"[.!?…。]+(?=\s|$)|\n+|[•●▪◦]|\s[*–—-]\s")
 _DROPPED = re.compile(r"[,\"'`´‘’“”„«»()\[\]{}*_]|^[-–—\d]+[.)]\s")
 _BLANKS = re.compile(r"[\s\-–—‑]+")
@@ -31,13 +31,13 @@ KINDLY = re.compile(
     r"(?:good luck|have fun|enjoy|happy (?:solving|puzzling)|thanks? (?:you )?for solving)"
     r"(?: (?:and|solving|everyone|all|it|this puzzle|have fun|enjoy|good luck))*"
 )
-"""Sentences that say nothing of the rules."""
+"""Sentences that state no rule, such as "Good luck"."""
 VARIED = re.compile(
     r"knight|\bkings?\b|chess|\bqueens?\b|toroid|\bwrap|\bliars?\b|wrogn|disjoint|consecutive|killer"
     r"|thermo|renban|whisper|palindrom|windoku|hyper|diagonal|magic|kropki|sandwich|multiplier"
     r"|doubler|\banti\b|no.?touch|varia(?:nt|tion)|mutant|\btwist|irregular|jigsaw|\bfog"
 )
-"""Words of rules that variations of a kind have, and the kind has not."""
+"""Words that name the rule of a variation, and no rule of the kind itself."""
 ANYWAY = "--ignore-text judges the puzzle without it"
 
 
@@ -46,8 +46,8 @@ class Captions:
     """The texts that were read beside a puzzle.
 
     Attributes:
-        title, author: as they stand there; empty if there is none, or only the kind's own title.
-        ignored: sentences of the rules that nobody understood.
+        title, author: as they are written; empty if there is none, or only the name of the kind.
+        ignored: sentences that were not understood and are ignored.
     """
 
     title: str = ""
@@ -61,7 +61,7 @@ _IGNORING: ContextVar[bool] = ContextVar("ignoring", default=False)
 
 @contextmanager
 def ignoring_texts(yes: bool = True) -> Generator[None]:
-    """Read puzzles without the sentences that are not understood, instead of refusing them."""
+    """Within the context, ignore sentences that are not understood instead of refusing puzzles."""
     token = _IGNORING.set(yes)
     try:
         yield
@@ -71,7 +71,7 @@ def ignoring_texts(yes: bool = True) -> Generator[None]:
 
 @contextmanager
 def captions() -> Generator[Captions]:
-    """Collect the texts beside the puzzle that is read within."""
+    """Collect the texts beside the puzzle that is read within the context."""
     found = Captions()
     token = _CAPTIONS.set(found)
     try:
@@ -81,13 +81,13 @@ def captions() -> Generator[Captions]:
 
 
 def entitle(title: str, author: str = "") -> None:
-    """Record the title and the author of the puzzle that is read."""
+    """Record the title and the author of the puzzle if a caller collects `captions`."""
     if found := _CAPTIONS.get():
         found.title, found.author = title.strip(), author.strip()
 
 
 def quoted(text: str) -> str:
-    """Return a text of others in quotation marks, cut, without signs that a terminal obeys."""
+    """Return a text as a quoted excerpt of LONGEST characters, with control characters escaped."""
     return repr(text if len(text) <= LONGEST else text[:LONGEST] + "...")
 
 
@@ -98,7 +98,10 @@ def canonical(text: str) -> str:
 
 
 def sentences(text: str) -> list[str]:
-    """Return the sentences of a text as they stand there; lines end sentences too."""
+    """Return the sentences of a text, which full stops, line ends and bullets separate.
+
+    The text behind LONGEST_TEXT characters is one more sentence, which no pattern matches.
+    """
     parts = [part.strip() for part in _ENDS.split(text[:LONGEST_TEXT])]
     if len(text) > LONGEST_TEXT:
         parts.append(text[LONGEST_TEXT:])
@@ -106,14 +109,14 @@ def sentences(text: str) -> list[str]:
 
 
 def ignore(unknown: Sequence[str], error: PuzzleError) -> None:
-    """Record sentences that are not understood, or refuse the puzzle.
+    """Record sentences that are not understood, or raise an error outside `ignoring_texts`.
 
     Args:
-        unknown: the sentences; if there are none, nothing happens.
-        error: what to raise where texts are not ignored.
+        unknown: the sentences; may be empty.
+        error: the error to raise.
 
     Raises:
-        PuzzleError: `error`.
+        PuzzleError: `error`, if there are sentences and they are not to be ignored.
     """
     if unknown and not _IGNORING.get():
         raise error

@@ -1,8 +1,8 @@
-"""TOML texts: reading one of others, and the line on which a key stands.
+"""TOML texts: a parser with positions in its errors, and the line of a key.
 
-A parser of TOML tells where a text is no TOML, and nothing of where a value came from. But every
-text that ends between two keys is TOML as well: the line of a key is the first one that the
-longest such beginning without it leaves out.
+Python's parser reports the position of a syntax error, but not the position of a value. A beginning
+of a TOML text that ends between two keys is valid TOML too. So the line of a key is found by
+bisection: it follows the longest valid beginning without the key.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class Wrong(UserError):
 
 
 class NoToml(PuzzleError):
-    """A text that is no TOML, or lies deeper in itself than what is asked for ever does."""
+    """A text that is not TOML, or whose tables and arrays are nested deeper than DEEPEST."""
 
 
 DEEPEST = 32
-"""Tables and arrays that lie in each other: recursion over values stays far from Python's limit."""
+"""Largest depth of nested tables and arrays, far from the limit of Python's recursion."""
 TOO_DEEP = "tables or arrays lie too deep in each other"
 _PLACE = re.compile(r"(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of .*)\)")
 _LONG_NUMBER = re.compile("[0-9_]{4000}")
@@ -44,7 +44,7 @@ def loads(text: str) -> dict[str, Any]:
     """Return the table that a TOML text describes.
 
     Raises:
-        NoToml: it describes none, or lies too deep in itself; says where.
+        NoToml: the text is not TOML, or is nested too deep; with the position.
     """
     try:
         data = tomllib.loads(text)
@@ -52,7 +52,7 @@ def loads(text: str) -> dict[str, Any]:
         raise NoToml(TOO_DEEP, _line_too_deep(text)) from None
     except tomllib.TOMLDecodeError as error:
         raise _misread(text, str(error)) from None
-    except ValueError:  # Python does not read a number of thousands of digits
+    except ValueError:  # Python refuses to convert thousands of digits to a number
         found = _LONG_NUMBER.search(text)
         raise NoToml("a number has thousands of digits", *_place(text, found)) from None
     if path := _deep(data):
@@ -61,7 +61,10 @@ def loads(text: str) -> dict[str, Any]:
 
 
 def _misread(text: str, message: str) -> NoToml:
-    """Return the error of Python's parser with its place apart; without one it is the end."""
+    """Return the error of Python's parser with its position taken out of the message.
+
+    A message without a position is about the end of the text.
+    """
     found = _PLACE.fullmatch(message)
     if found is None or found["line"] is None:
         end = text.rstrip("\n")
@@ -84,7 +87,7 @@ def _line_too_deep(text: str) -> int:
             tomllib.loads("\n".join(lines[:count]))
         except RecursionError:
             return True
-        except ValueError:  # it ends within a value
+        except ValueError:  # the beginning ends within a value
             return False
         return False
 
@@ -92,7 +95,7 @@ def _line_too_deep(text: str) -> int:
 
 
 def _deep(data: Mapping[str, Any]) -> Path:
-    """Return the path to a value that lies deeper than DEEPEST, empty if there is none."""
+    """Return the path to a table or array that is nested deeper than DEEPEST, or ()."""
     waiting: list[tuple[Path, Any]] = [((), data)]
     while waiting:
         path, value = waiting.pop()

@@ -1,9 +1,9 @@
 """Puzzles of f-puzzles.com, as its JSON and in its addresses, which SudokuPad opens too.
 
-Each sort of rule has a key there, a list of its instances, and cells are called `R1C2`. Rows,
-columns and regions go without saying. Lines, circles, texts and colours of the sort that is called
-cosmetic mean what the text of the rules says, which is not read: a puzzle with any of them that no
-rule accounts for is refused, and so is one whose text speaks of a rule that the data does not have.
+The JSON has a key for each sort of rule, with a list of its instances; cells are called `R1C2`.
+Rows, columns and regions are rules of every puzzle. The meaning of cosmetic lines, circles, texts
+and colours is stated only in the text of the rules. So a puzzle is refused if it has a cosmetic
+object that belongs to no rule in the data, or a sentence that is not known and true of the data.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ DRAWN = {
     "cage": "cages",
 }
 COLOURS = "coloured cells"
-"""What is drawn and says nothing by itself."""
+"""Words for cosmetic objects, which have no meaning in the data."""
 PASSED = frozenset(
     (
         *("size", "grid", "title", "author", "ruleset", "solution", "highlightConflicts"),

@@ -67,7 +67,7 @@ DRAWN = {
     "squareframe": "frames",
     "polygon": "polygons",
 }
-"""What says nothing by itself."""
+"""Words for drawn objects that have no meaning by themselves, by their keys in penpa-edit."""
 EDGES, DIGITS, SMALL = "lines", "numbers", "small numbers"
 
 

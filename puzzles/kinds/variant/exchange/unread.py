@@ -1,8 +1,8 @@
-"""What the files of others say in words or by drawing, and nothing here reads: it is refused.
+"""Refusal of puzzles of other programs whose rules are not all in the data.
 
-A verdict on half of a puzzle's rules would be a wrong one. So what is drawn without a rule is
-named, each sentence of the rules must be known and be true of the data, and a title or an author
-must not have a word of a rule that the data lack.
+A verdict on half of a puzzle's rules would be wrong. So every object that is drawn must belong to a
+rule, every sentence of the rules must be known and true of the data, and no word of the title or
+the author may name a rule that the data lack.
 """
 
 from __future__ import annotations
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 NEGATIVE = ("nonconsecutive", "nowhite", "noblack", "noxv")
 EXTRA = "a region beside boxes"
+"""Name for a region in a puzzle that also has boxes."""
 SPOKEN: Mapping[str, Sequence[str]] = {
     r"knight|springer|caballo": ("antiknight",),
     r"\bkings?\b|\bking'?s|könig": ("antiking",),
@@ -84,13 +85,14 @@ SPOKEN: Mapping[str, Sequence[str]] = {
     r"doubler|multiplier|wildcard|hot cell|cold cell|schr(?:oe|ö|o)dinger|nabner|rossini": (),
     r"battenburg|counting circle|nurikabe|yin|fillomino|loop|deduce|unknown|liar|wrogn": (),
 }
-"""Words that speak of a rule, and what of it one at least must be in the data."""
+"""Patterns of words that name a rule. At least one of the rules behind each must be in the data;
+an empty list means that the data cannot have such a rule."""
 
 UNSAID = "of its cages nothing says whether digits repeat in them"
 
 
 def are_apart(text: str, side: int) -> bool:
-    """Return whether a known sentence of the rules says that digits do not repeat in a cage."""
+    """Return whether a known sentence of the rules states that digits do not repeat in cages."""
     parts = [part for one in sentences(text) for part in (one, *re.split("[;:]", one))]
     return any("killer" in needs.split("&") for part in parts for needs in _meant(part, side))
 
@@ -106,24 +108,21 @@ def refuse_unsaid(
     board: Rect,
     titles: Sequence[str] = (),
 ) -> None:
-    """Refuse a puzzle of which not everything that it says was read.
+    """Refuse a puzzle with rules that were not read; record its title and author otherwise.
 
     Args:
-        drawn: how many things of a sort are drawn that are no picture of a rule.
-        text: of its rules.
-        stated: the rules that were read.
-        board: theirs.
+        drawn: the number of drawn objects that belong to no rule, by their sorts in the plural.
+        text: the text of the rules.
+        stated: the rules that were read from the data.
+        board: the board.
         titles: the title and the author.
 
     Raises:
-        LinkError: there is more; says what.
+        LinkError: an object belongs to no rule, or a sentence, a title or an author is refused.
     """
     if drawn:
         some = [f"{count} {word if count > 1 else word[:-1]}" for word, count in drawn.items()]
-        raise LinkError(
-            f"what is drawn says nothing by itself, and the text of the rules is not read: "
-            f"{joined(some)}"
-        )
+        raise LinkError(f"objects are drawn that no rule in the data explains: {joined(some)}")
     regions = [{*rule.parts[0]} for rule in stated if rule.name == "region"]
     further = {*_names_of(regions, board)}
     if regions and "boxes" in {rule.name for rule in stated}:
@@ -146,7 +145,7 @@ def refuse_unsaid(
 
 
 def _missing(text: str, names: Collection[str]) -> str:
-    """Return a word of a text that speaks of a rule which the data lack; empty if there is none."""
+    """Return a word of a text that names a rule which the data lack, or an empty string."""
     for pattern, rules in SPOKEN.items():
         found = re.search(pattern, text.lower())
         if found and not {*names}.intersection(rules):
@@ -155,7 +154,7 @@ def _missing(text: str, names: Collection[str]) -> str:
 
 
 def _names_of(regions: Sequence[set[int]], board: Rect) -> Iterator[str]:
-    """Yield the names of what regions are: parts of the whole board, a diagonal, windows."""
+    """Yield a name for regions that fill the board, are a diagonal, or are the windows."""
     side = board.height
     whole = [region for region in regions if len(region) == side]
     if len(whole) >= side and len(set[int]().union(*whole)) == board.cells:

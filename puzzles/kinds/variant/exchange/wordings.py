@@ -1,7 +1,7 @@
-"""Sentences by which setters state the rules of a sudoku: which rules each of them means.
+"""Usual sentences for the rules of sudokus, and the rules of the data that each of them states.
 
 A sentence is compared in the form of `captions.canonical`: in lower case, without commas, quotation
-marks and brackets, with blanks for hyphens. Each pattern has to match all of it.
+marks and brackets, with blanks for hyphens. A pattern has to match the whole sentence.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from puzzles.kinds.variant.scopes import Stated
 
 PARTED, WINDOWED, ONE_DIAGONAL = "regions", "window", "diagonal"
-"""What regions are called here that fill the board, are windows, or are a diagonal."""
+"""Names for regions that fill the board, that are its windows, or that are a diagonal."""
 NOT = r"(?:cannot|can ?not|cant|must not|mustnt|may not|do not|dont|does not|should not|can never)"
 DIGITS = r"(?:the )?(?:digits|numbers)"
 LIKE = r"(?:the )?(?:same|identical|equal) (?:digits?|numbers?)"
@@ -97,12 +97,12 @@ NAMES = {
     r"minimums?|minima": "minimum",
     r"maximums?|maxima": "maximum",
 }
-"""Names of rules, and the rules of which one at least must be in the data."""
+"""Patterns of names of rules. At least one of the rules behind each must be in the data."""
 FILLERS = (
     r"normal|standard|classic(?:al)?|regular|usual|ordinary|common|the|sudoku|rules?|apply|applies|"
     r"and|with|plus|&|\+|for|of|variant|grid|{side}x{side}|constraints?|restrictions?|puzzle"
 )
-"""Words between names that add no rule."""
+"""Words between names of rules that state no rule themselves."""
 
 WORDINGS: tuple[tuple[str, str], ...] = (
     (KINDLY.pattern, ""),
@@ -181,22 +181,23 @@ WORDINGS: tuple[tuple[str, str], ...] = (
      r"of the digits (?:sandwiched )?between (?:the )?1 and (?:the )?{side}"
      r"(?: in that row or column)?", "sandwich"),
 )  # fmt: skip
-"""Sentences, and which rules must be in the data: alternatives by |, several by &, none by !.
+"""Patterns of sentences, and the condition on the rules of the data under which each is true.
 
-`HOUSE` stands for boxes, or regions that fill the board; `ONLY` for one sort of lines alone.
+`a|b` means that one of the rules must be there, `a&b` both, and `!a` that `a` must not be. `HOUSE`
+stands for boxes, or regions that fill the board. `ONLY` means that there is one sort of lines.
 """
 LONGEST = 300
-"""Characters of a sentence that is compared with patterns at most."""
+"""Largest number of characters of a sentence that is compared with patterns."""
 _LINES = ("whispers", "renban", "palindrome", "regionsum", "between", "lockout", "entropic")
 
 
 class Wordings:
-    """The sentences that state the rules of one puzzle.
+    """Decides which sentences are true of one puzzle.
 
     Args:
-        side: rows of the board.
+        side: number of rows of the board.
         stated: the rules in the data.
-        names: further names of what the data hold, such as PARTED.
+        names: further names for rules in the data, such as PARTED.
     """
 
     def __init__(self, side: int, stated: Collection[Stated], names: Iterable[str]) -> None:
@@ -206,7 +207,7 @@ class Wordings:
         self._own = {canonical(says(rule)) for rule in stated} | {canonical(begin(side))}
 
     def understand(self, sentence: str) -> bool:
-        """Return whether a sentence says nothing but what the data say."""
+        """Return whether a sentence is known, and is true of the rules in the data."""
         plain = canonical(sentence)
         if plain in self._own:
             return True
@@ -218,7 +219,7 @@ class Wordings:
         return len(parts) > 1 and all(map(self.understand, parts))
 
     def _holds(self, needs: str) -> bool:
-        """Return whether the data hold the rules that a sentence means."""
+        """Return whether the rules in the data meet a condition of WORDINGS."""
         return all(map(self._has, filter(None, needs.split("&"))))
 
     def _has(self, need: str) -> bool:
@@ -232,17 +233,20 @@ class Wordings:
 
 
 def begin(side: int) -> str:
-    """Return the sentence that the rules of every puzzle of this kind begin with."""
+    """Return the first sentence of the rules of every puzzle of this kind."""
     return f"Write a digit from 1 to {side} into every cell."
 
 
 def says(rule: Stated) -> str:
-    """Return the sentence for a rule."""
+    """Return this program's own sentence for a rule."""
     return ENTRIES[rule.name].says.format(*rule.arguments)
 
 
 def meanings(plain: str, side: int) -> Iterator[str]:
-    """Yield which rules a sentence in canonical form means, for each pattern that matches it."""
+    """Yield the condition of each interpretation of a sentence in canonical form.
+
+    The sentence may match a pattern of WORDINGS, or be a list of names of rules.
+    """
     for pattern, needs in _wordings(side):
         if pattern.fullmatch(plain):
             yield needs
@@ -259,7 +263,7 @@ def meanings(plain: str, side: int) -> Iterator[str]:
 
 @lru_cache(maxsize=32)
 def _wordings(side: int) -> list[tuple[re.Pattern[str], str]]:
-    """Return the patterns for a board of so many rows."""
+    """Return the patterns and conditions of WORDINGS for a board with `side` rows."""
     return [(re.compile(_on(pattern, side)), needs) for pattern, needs in WORDINGS]
 
 
@@ -272,11 +276,11 @@ def _on(pattern: str, side: int) -> str:
 
 @lru_cache(maxsize=32)
 def _words(side: int) -> re.Pattern[str]:
-    """Return what matches a name of a rule, the longest first, or a word between names."""
+    """Return a pattern of a name of a rule, the longest first, or of a filler between names."""
     names = "|".join(sorted(NAMES, key=len, reverse=True))
     return re.compile(rf"(?:{names}|{_on(FILLERS, side)})(?:\s+|$)")
 
 
 def _named(text: str) -> list[str]:
-    """Return the patterns of names that a text is."""
+    """Return the pattern in NAMES that matches a text; empty for a filler."""
     return [name for name in NAMES if re.fullmatch(name, text)][:1]
