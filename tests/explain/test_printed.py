@@ -92,12 +92,15 @@ def test_a_step_that_takes_too_many_conflicts_keeps_its_rules(
     puzzle, steps = printed_of("battleships", FLEET)
     (solution,) = judge(puzzle).solutions
     found = [step for step in explain(puzzle, solution) if step.rung != "SEARCH"]
+
     # nothing follows by propagation, and each question takes more conflicts than it may
-    monkeypatch.setattr(Session, "propagate", lambda *_: (True, []))
+    def propagate(*_: object) -> tuple[bool, list[int]]:
+        return True, []
 
     def solve(*_: object, **__: object) -> bool:
         raise BudgetSpent(1)
 
+    monkeypatch.setattr(Session, "propagate", propagate)
     monkeypatch.setattr(Session, "solve", solve)
     undecided = [printed(puzzle, step) for step in found]
     assert all({*few.rules} <= {*all_.rules} for few, all_ in zip(steps, undecided, strict=True))
