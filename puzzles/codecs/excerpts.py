@@ -517,6 +517,8 @@ def own_board(text: str) -> Iterator[Split]:
 
 def possible(text: str) -> list[Kind[Puzzle]]:
     """Return the kinds as which all of a text can be read, for a text that names none."""
+    if not SIGNS.search(text):
+        return []
     return [kind for kind in map(get, names()) if _reads(text, kind)]
 
 

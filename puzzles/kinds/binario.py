@@ -100,8 +100,10 @@ def _in_one_alphabet(text: str, *, drawn: bool) -> str:
     if not letters or not digits:
         return text
     if not letters <= {"x", "X"} or used & {"_", "."}:
-        odd, number, column = next(one for one in cells if one[0] in letters)
-        what = f"{odd!r} on a board of 1 and 0; write X and O, or 1 and 0 with one sign for blanks"
+        counts = [sum(one[0] in some for one in cells) for some in (letters, digits)]
+        most, rare = ("X and O", digits) if counts[0] > counts[1] else ("1 and 0", letters)
+        odd, number, column = next(one for one in cells if one[0] in rare)
+        what = f"{odd!r} on a board of {most}; write X and O, or 1 and 0 with one sign for blanks"
         raise PuzzleError(what, number + 1, column + 1)
     lines = [[*line] for line in text.split("\n")]
     for letter, number, column in cells:
