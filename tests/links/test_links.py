@@ -36,6 +36,7 @@ KNOWN = {
     "mashu/6/6/1063000i3000": "# masyu\n..w...\n.b..w.\n......\n...b..\n.w....\n......\n",
     "akari/6/6/nekcakbl": "",
     "kurodoko/5/5/i7g5l2l2g4i": "",
+    "kurodoko/3/2/.g2g.g": "# kurodoko\n? . 2\n. ? .\n",
     "hitori/4/4/1114142333214213": "# hitori\n1114\n1423\n3321\n4213\n",
     "starbattle/6/6/1/4ilbhgdnmhou": "",
     "nurikabe/5/5/g5k2o1k3g": "# nurikabe\n. 5 . . .\n. . 2 . .\n. . . . .\n. . 1 . .\n. . . 3 .\n",

@@ -104,7 +104,7 @@ def kurodoko(text: str) -> Board:
         white = {divmod(at, width) for at, shaded in enumerate(cells) if not shaded}
         for r, row in enumerate(rows):
             for c, word in enumerate(row):
-                if word != ".":
+                if word not in ".?":
                     seen = 1
                     for down, right in ((0, 1), (1, 0), (0, -1), (-1, 0)):
                         far = 1

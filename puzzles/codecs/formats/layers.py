@@ -358,7 +358,7 @@ READERS: dict[str, Callable[[Sheet, Any], Made]] = {
     "kakuro": _sums,
     "kenken": partial(_cages, _target),
     "killer": partial(_cages, _sum),
-    "kurodoko": partial(_cells, {}),
+    "kurodoko": partial(_cells, {"?": "?"}),
     "masyu": partial(_cells, PEARLS),
     "mosaic": partial(_cells, {}),
     "norinori": _rooms,

@@ -89,6 +89,7 @@ def numbered(text: Text) -> Iterator[str]:
     """Yield the numbers in the cells of a board, for Kurodoko, Nurikabe and Shikaku."""
     yield from square(text.words)
     yield from numbers(text.words)
+    yield from [fact("unknown", *at) for at, word in placed(text.words).items() if word == "?"]
 
 
 def mosaic(text: Text) -> Iterator[str]:
