@@ -1,7 +1,7 @@
 """One puzzle of a corpus replaced by the next of its batch; all others stay, to the byte.
 
-The recipe says so in a `[[replace]]`, and a build of it makes the same corpus. The puzzle that is
-replaced stays in its shard and is listed there among those that the corpus does not have.
+The replacement is written into the recipe as a table `[[replace]]`, so that a build of the recipe
+makes the same corpus. The replaced puzzle stays in its shard, listed as dropped.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from corpus.store.store import Corpus
 
 TRIES = 100
-"""Puzzles that are looked at for a wanted grade, or for one that nothing else is an image of."""
+"""Largest number of puzzles that are made to find one with the wanted grade, or a new one."""
 
 
 class Known(NamedTuple):
-    """What identifies a puzzle of a corpus: its numbers are the keys."""
+    """The identity and the grade of a puzzle."""
 
     id: str
     band: str
@@ -41,12 +41,12 @@ class Known(NamedTuple):
 
 @dataclass(frozen=True)
 class Replacement:
-    """What came of it.
+    """The result of a replacement.
 
     Attributes:
-        old: the record of the puzzle that was replaced.
-        new: the identity and the grade of the one in its place; None if none came.
-        outcome: the corpus by kind, size and grade.
+        old: the record of the replaced puzzle.
+        new: the identity and the grade of the puzzle in its place, or None if none came.
+        outcome: the counts of the corpus by kind, size and grade.
     """
 
     old: Record
@@ -62,14 +62,14 @@ def replace(
     Args:
         directory: the corpus.
         identity: the `id` of the puzzle.
-        reason: why, for the recipe.
+        reason: text for the recipe.
         band: the grade that the new puzzle must have; empty for any.
-        how: workers and the like.
+        how: settings of the build, such as the number of workers.
 
     Raises:
-        BuildError: other code made the corpus, it is no whole one, or no puzzle with that grade
-            comes; the corpus is then as it was.
-        CorpusError: there is no such puzzle, or the corpus is damaged.
+        BuildError: the corpus is unfinished, a share, or made by another version; or no puzzle
+            with that grade comes. The corpus is then as it was.
+        CorpusError: the corpus has no such puzzle, or is damaged.
         Disagreement, OSError: as `corpus.run.driver.build`.
     """
     corpus = open_corpus(directory)
@@ -80,7 +80,7 @@ def replace(
     before = _known(corpus)
     place = Replaced(old.batch, old.index)
     first = corpus.built
-    text = _with(corpus.text, place, reason)
+    text = with_replaced(corpus.text, place, reason)
     for _ in range(TRIES):
         result = rebuild(_parsed(directory, text), directory, how)
         after = _known(open_corpus(directory))
@@ -92,19 +92,19 @@ def replace(
             return Replacement(old, None, result)
         if new is None:
             break
-        if lost:  # lower numbers win, and this one is an image of a puzzle of a later batch
-            text = _with(text, new, "an image of another puzzle")
+        if lost:  # the new puzzle is an image of one of a later batch, which is dropped for it
+            text = with_replaced(text, new, "an image of another puzzle")
         elif band not in ("", after[new].band):
-            text = _with(text, new, f"{after[new].band}, not {band}")
+            text = with_replaced(text, new, f"{after[new].band}, not {band}")
         else:
             return Replacement(old, after[new], result)
     rebuild(first, directory, how)
     what = f"{band} puzzle" if band else "other puzzle"
-    raise BuildError(f"{directory}: no {what} came in {TRIES} attempts, and all is as it was")
+    raise BuildError(f"{directory}: no {what} came in {TRIES} attempts; the corpus is unchanged")
 
 
 def _check(corpus: Corpus) -> None:
-    """Refuse a corpus in which no single puzzle can be replaced."""
+    """Refuse a corpus that is unfinished, a share, or made by another version."""
     about, directory = corpus.about, corpus.directory
     if not corpus.finished or about.closed:
         raise BuildError(f"{directory} is not built to its end; build --resume goes on with it")
@@ -118,18 +118,21 @@ def _check(corpus: Corpus) -> None:
 
 
 def _known(corpus: Corpus) -> dict[Replaced, Known]:
-    """Return the puzzles of a corpus by their numbers."""
+    """Return the puzzles of a corpus by their batch and number."""
     return {
         Replaced(record.batch or 0, record.index): Known(record.id, record.band)
         for record in corpus.records()
     }
 
 
-def _with(text: str, place: Replaced, reason: str) -> str:
-    """Return the text of a recipe in which another puzzle is replaced."""
+def with_replaced(text: str, place: Replaced, reason: str) -> str:
+    """Return the text of a recipe with one more `[[replace]]`."""
+    # JSON's quoting is that of TOML, except for DEL; a byte that is not UTF-8 is written as \\udcXX
+    readable = reason.encode(errors="backslashreplace").decode()
+    quoted = json.dumps(readable, ensure_ascii=False).replace("\x7f", "\\u007f")
     lines = [
         *("", "[[replace]]", f"batch = {place.batch}", f"index = {place.number}"),
-        f"reason = {json.dumps(reason, ensure_ascii=False)}",
+        f"reason = {quoted}",
     ]
     return text.rstrip("\n") + "\n" + "\n".join(lines) + "\n"
 

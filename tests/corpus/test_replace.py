@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from corpus.recipe.recipe import RecipeError, load, parse
+from corpus.recipe.recipe import RecipeError, Replaced, load, parse
 from corpus.records.records import plain
 from corpus.run import replace as replacing
 from corpus.run.claim import BuildError
@@ -132,7 +132,7 @@ def test_what_never_comes_leaves_all_as_it_was(
     before = contents(corpus)
     old = records(corpus)[-1]
     shown = output(["replace", str(corpus), old.id, "--grade", "expert"], 2)
-    assert "no expert puzzle came in 2 attempts, and all is as it was" in shown.err
+    assert "no expert puzzle came in 2 attempts; the corpus is unchanged" in shown.err
     assert contents(corpus) == before
 
 
@@ -209,3 +209,9 @@ def test_a_book_keeps_its_numbers(
     assert f"order.txt:2: {order[0]} is on line 1 already" in output(call, 2).err
     Path("order.txt").write_text("x\n")
     assert "order.txt:1: 'x' is no id of a puzzle" in output(call, 2).err
+
+
+@pytest.mark.parametrize("reason", ["a\x7fb", "caf\udce9", "\x1b[1m\n\u2028"])
+def test_any_reason_can_be_written(reason: str) -> None:
+    text = replacing.with_replaced(RECIPE, Replaced(0, 0), reason)
+    assert parse(text.encode().decode()).replaced == {Replaced(0, 0)}
