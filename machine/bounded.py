@@ -1,6 +1,7 @@
-"""Files that a caller names, read up to a limit.
+"""Reading of files up to a limit of bytes.
 
-Memory goes by the limit: a sparse file, a device or a pipe may hold any number of bytes.
+The memory that is used depends on the limit, not on the file: a sparse file, a device or a pipe may
+hold any number of bytes.
 """
 
 from __future__ import annotations
@@ -15,11 +16,11 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PIECE = 1 << 20
-"""Bytes that are asked for at a time, so that a small file takes little memory."""
+"""Bytes of each read, so that a small file takes little memory even if the limit is large."""
 
 
 class TooLong(OSError):
-    """A file that holds more bytes than what is read from it may have."""
+    """A file that is larger than the limit."""
 
     def __init__(self, name: str, most: int) -> None:
         size = f"{most >> 20} MB" if most >= PIECE else f"{most:,} bytes"
@@ -28,7 +29,10 @@ class TooLong(OSError):
 
 @contextmanager
 def naming(path: str | Path) -> Generator[None]:
-    """Name a file in an OSError of the block that names none, as one of a full disk does."""
+    """Within the context, add the name of a file to an OSError without one.
+
+    For example, writing to a full disk raises an error that names no file.
+    """
     try:
         yield
     except OSError as error:
@@ -38,26 +42,31 @@ def naming(path: str | Path) -> Generator[None]:
 
 
 def read(path: str | Path, most: int) -> bytes:
-    """Return what a file holds.
+    """Return the bytes of a file.
 
     Args:
         path: name of the file.
-        most: largest number of bytes that it may hold.
+        most: largest number of bytes of the file.
 
     Raises:
-        TooLong: it holds more.
-        OSError: it cannot be read.
+        TooLong: the file is larger.
+        OSError: the file cannot be read.
     """
     with open(path, "rb", buffering=0) as file:
         return read_open(file.fileno(), most, str(path))
 
 
 def read_open(number: int, most: int, name: str) -> bytes:
-    """Return the rest of an open file, given its number; other arguments as of `read`.
+    """Return the remaining bytes of an open file.
+
+    Args:
+        number: descriptor of the file.
+        most: largest number of remaining bytes.
+        name: name of the file, for errors.
 
     Raises:
-        TooLong: it holds more.
-        OSError: it cannot be read.
+        TooLong: the file is larger.
+        OSError: the file cannot be read.
     """
     content = bytearray()
     while piece := os.read(number, min(PIECE, most + 1 - len(content))):

@@ -70,7 +70,7 @@ class Batch:
 
 
 class Replaced(NamedTuple):
-    """A puzzle that a later one of its batch stands in for, by its numbers in its record."""
+    """The batch and the index of a puzzle that is replaced by a later one of its batch."""
 
     batch: int
     number: int
@@ -152,8 +152,8 @@ def parse(text: str, *, insist: bool = False) -> Recipe:
 
     Args:
         text: the recipe.
-        insist: take orders of grades that are known to come rarely or never, as a corpus may hold
-            that an earlier version has built.
+        insist: whether to accept grades that are known to come rarely or never. A corpus of an
+            earlier version may have them.
 
     Raises:
         RecipeError: the text is not TOML, or a field is unknown, missing or does not fit.
@@ -218,7 +218,15 @@ def _without(tables: Sequence[Any]) -> dict[str, str]:
 
 
 def _replaced(tables: Sequence[Any], batches: int) -> frozenset[Replaced]:
-    """Return the puzzles that are replaced, of a recipe that stands for so many batches."""
+    """Return the replaced puzzles of a recipe.
+
+    Args:
+        tables: the values of `[[replace]]`.
+        batches: number of batches that the recipe expands to.
+
+    Raises:
+        Wrong: a table is not understood, names no batch, or occurs twice.
+    """
     found: set[Replaced] = set()
     for number, table in enumerate(tables):
         path = ("replace", number)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 SCHEMA = 4
 LADDER = "ladder"
-"""The name of the edition of the ladder among versions; earlier records do not have it."""
+"""Key in `versions` for the edition of the ladder; records of earlier versions lack it."""
 NO_GRADE = "ungraded"
 """What stands where the band of a grade would, for a puzzle that was made without one."""
 GAVE_UP = "gave up"
@@ -97,7 +97,7 @@ class Record(msgspec.Struct, kw_only=True, omit_defaults=True, tag_field="verdic
 
     @property
     def comparable(self) -> bool:
-        """Whether its grade is of the edition of the ladder that this program has."""
+        """Whether the record was graded by the same edition of the ladder as this program's."""
         return self.versions.get(LADDER) == EDITION
 
     @property

@@ -44,7 +44,7 @@ def _origin(about: About) -> tuple[object, ...]:
 
 
 def different(there: About, about: About) -> str:
-    """Return in words what keeps two corpora from being the same build: recipe, share, versions."""
+    """Return in words how two builds differ: in recipe, share or versions."""
     found: list[str] = []
     if there.recipe != about.recipe:
         found.append("another recipe")
@@ -155,7 +155,7 @@ def claim(directory: Path, about: About, text: str, *, resume: bool) -> None:
 
 
 def note(directory: Path, about: About, text: str) -> None:
-    """Note that a corpus of a recipe is built in a directory, whatever it was before.
+    """Write into a directory that a recipe is being built there; its old list becomes invalid.
 
     Raises:
         OSError: the note cannot be written.

@@ -178,9 +178,9 @@ def merge(
 
 
 def rebuild(recipe: Recipe, directory: Path, how: How | None = None) -> Outcome:
-    """Build a recipe where a corpus is, of whose shards those are kept that are of the new one.
+    """Build a recipe in the directory of a corpus, keeping all shards that the new one shares.
 
-    An interrupted call is gone on with by `build` of the recipe that is in the directory then.
+    After an interruption, `build` of the recipe in the directory continues.
 
     Raises:
         BuildError, CorpusError, LeftOutError, Disagreement, OSError: as `build`.

@@ -43,11 +43,11 @@ AHEAD = 2
 """Shards handed out for each worker: the one that it is at, and the next."""
 RETRIES = 3
 GRACE = 5.0
-"""Seconds that a worker has for the puzzle it is at when a call ends."""
+"""Seconds that a worker has to finish its puzzle when the call is interrupted."""
 SOON = 0.5
-"""Seconds in which most workers are done, so that nothing needs to be said."""
+"""Seconds to wait for workers before a message says that the program is waiting."""
 LOOK = 0.02
-"""Seconds between two looks at who is done."""
+"""Seconds between two checks whether all workers are idle."""
 CONNECTING = 10
 """Seconds to wait for a scheduler."""
 
@@ -142,13 +142,13 @@ class Processes:
 
 
 def _dismiss(workers: Sequence[Worker], idle: SimpleQueue[Worker]) -> None:
-    """Let workers that were asked to leave finish their puzzles, and end those that do not.
+    """Wait until the workers have finished their puzzles, and kill all if one does not in time.
 
-    What a worker has finished is kept; the puzzle that it is at is made again.
+    Finished puzzles are kept. A puzzle that is given up is made again by the next call.
     """
 
     def at_work(seconds: float) -> int:
-        """Return how many workers are at a puzzle still, after that time at most."""
+        """Wait for `seconds` at most, and return how many workers are still busy."""
         end = monotonic() + seconds
         while (count := len(workers) - idle.qsize()) and monotonic() < end:
             sleep(LOOK)

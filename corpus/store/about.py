@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 ANEW = "build --resume writes it anew"
 LARGEST = 256 << 20
-"""Bytes of what is written about a corpus, the text of its recipe among them."""
+"""Largest number of bytes of the description of a corpus, which contains its recipe."""
 VERSION = re.compile(r"[A-Za-z0-9_.+!-]{1,80}")
 SHARE = re.compile(r"[1-9][0-9]{0,5}/[1-9][0-9]{0,5}")
 

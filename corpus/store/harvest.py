@@ -113,7 +113,7 @@ class Harvest:
     problem: str = ""
     without: Without = field(default_factory=Without)
     replaced: frozenset[int] = frozenset()
-    _taken_out: int = 0  # how many of these came so far
+    _taken_out: int = 0  # number of replaced puzzles that came so far
     _failed_in_a_row: int = 0
     _duplicates_in_a_row: int = 0
 
@@ -129,10 +129,10 @@ class Harvest:
 
     @property
     def round(self) -> int:
-        """How many puzzles the next round has to make up for.
+        """The number of puzzles that the next round has to make.
 
-        Those that are replaced are made up for by rounds of their own, after all others: so a
-        batch has the same shards up to there as without replacements.
+        Replaced puzzles are made up for in rounds of their own, after those for duplicates. So the
+        earlier shards of a batch are the same as without replacements.
         """
         return max(0, self.missing - self._taken_out) or self.missing
 

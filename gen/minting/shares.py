@@ -25,7 +25,8 @@ if TYPE_CHECKING:
 TIMES = 20
 """The price of a puzzle of a grade, in those without a wish, up to which it is usual."""
 PRICE = 2_000
-"""Milliseconds of processor time for a puzzle of a grade up to which no order is refused."""
+"""Milliseconds of processor time. An order whose puzzles take no more is not refused, however
+rare they are."""
 SOON, SLOW = 12, 1_000
 """Attempts at a puzzle, and milliseconds for it, up to which a grade comes soon."""
 
@@ -59,18 +60,18 @@ class Came(NamedTuple):
         return self.spent / self.came / free.price
 
     def is_usual(self, free: Came) -> bool:
-        """Return whether every puzzle came, at no more than TIMES the price of one without a wish.
+        """Return whether every ordered puzzle came, each at TIMES the usual price at most.
 
         Args:
-            free: what came without one.
+            free: the figures of puzzles without an order.
         """
         return 0 < self.came == self.tried and self.times(free) <= TIMES
 
     def is_refused(self, free: Came) -> bool:
-        """Return whether further orders are refused: none came, or they are rare and take long.
+        """Return whether orders are refused: none came, or they are rare and take long.
 
         Args:
-            free: what came without one.
+            free: the figures of puzzles without an order.
         """
         return not self.came or (self.price > PRICE and not self.is_usual(free))
 
