@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from verify.grade.grade import Grade
 
 BYTES_A_CHARACTER = 4
-"""At most, in UTF-8."""
+"""Largest number of bytes of a character in UTF-8."""
 
 __all__ = ["GaveUp", "Made", "Preview", "generate", "load_kind", "previews", "register"]
 

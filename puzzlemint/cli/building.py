@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 FEWER = 4
 FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
-"""Errors of a disk on which there is no room."""
+"""Error numbers of a full disk."""
 MINUTE = 60.0
 WIDTH = 160
 """Of a table that goes to a file."""
@@ -83,16 +83,16 @@ def _executors() -> list[str]:
 
 @contextmanager
 def kept(advice: str) -> Generator[None]:
-    """Say how to go on with a build that a signal or a full disk ends.
+    """Within the context, print how to continue a build that a signal or a full disk ends.
 
     Args:
-        advice: what to do, as the rest of a sentence.
+        advice: instruction for the user, as the second half of a sentence.
     """
     try:
         yield
     except (KeyboardInterrupt, Terminated, OSError) as error:
         if not isinstance(error, OSError) or error.errno in FULL:
-            with suppress(OSError):  # the terminal may be gone
+            with suppress(OSError):  # the terminal may be closed
                 print(f"puzzlemint: finished puzzles are kept; {advice}", file=sys.stderr)
         raise
 

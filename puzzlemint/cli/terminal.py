@@ -32,7 +32,7 @@ class Drawn(str):
 
 
 def drawn(*pieces: str) -> Drawn:
-    """Join pieces of text into a drawing, of which only the colours remain unescaped."""
+    """Join pieces of text to a drawing; escape all control characters but those of colours."""
     parts = [
         part if SGR.fullmatch(part) else escaped_lines(part)
         for piece in pieces
@@ -42,10 +42,10 @@ def drawn(*pieces: str) -> Drawn:
 
 
 class _Shown:
-    """A standard stream on which control characters are escaped, except in a `Drawn`.
+    """A standard stream that escapes control characters, except in a `Drawn`.
 
-    Everything that the program prints goes through one, so that no file, name or field of others
-    commands the terminal. Line ends and tabs stay; a name is put on one line by `escaped`.
+    All output of the program goes through such a stream, so that no name or text from a file can
+    send commands to the terminal. Line ends and tabs are kept; `escaped` puts a name on one line.
     """
 
     def __init__(self, stream: TextIO) -> None:
@@ -64,7 +64,7 @@ class _Shown:
 
 
 def unescaped(stream: TextIO) -> TextIO:
-    """Return the stream below a standard stream, for what is escaped already or is data."""
+    """Return the stream below a standard stream, for data and for text that is escaped already."""
     return stream.stream if isinstance(stream, _Shown) else stream
 
 
@@ -169,13 +169,13 @@ def progress(what: str, total: int | None = None) -> Generator[Bar]:
     task = bars.add_task(escape(escaped(what)), total=total)
 
     def start() -> None:
-        """Show the bars, and have what is written above them escaped before rich reads it."""
+        """Show the bars; text that is written above them is escaped before rich renders it."""
         bars.start()
         sys.stderr = cast("TextIO", _Shown(sys.stderr))
 
     @contextmanager
     def aside() -> Generator[None]:
-        """Have the bars off the screen while something else is written."""
+        """Hide the bars within the context, where a terminal shows other output."""
         if sys.stdout.isatty():
             bars.stop()
         try:

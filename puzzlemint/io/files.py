@@ -97,20 +97,20 @@ class Part:
 
     @property
     def fields(self) -> Mapping[str, Any]:
-        """What its file says of it that goes along to what is printed."""
+        """The fields of the file about the puzzle that are copied to the output."""
         beside = self.section.beside
         said = {} if beside is None else asdict(beside)
         return {name: text for name, text in said.items() if text} | jsonl.passed(self.record)
 
     @property
     def ignored(self) -> Sequence[str]:
-        """The sentences beside the puzzle that it was read without."""
+        """The sentences beside the puzzle that were ignored."""
         found: Any = self.fields.get("ignored", ())
         return [*map(str, cast("list[Any]", found))] if isinstance(found, list) else ()
 
     @property
     def caption(self) -> str:
-        """The title and the author that stand beside the puzzle, in quotation marks; or empty."""
+        """The title and the author of the puzzle, in quotation marks; empty if there are none."""
         beside = self.section.beside
         if beside is None:
             return ""
@@ -133,7 +133,7 @@ class Item:
 
     @property
     def notes(self) -> list[str]:
-        """What users should know of how it was read: what was left out, what contradicts it."""
+        """Messages on the reading of the puzzle: parts that were left out, or contradictions."""
         section = self.part.section
         return [*section.notes, *self.part.kind.warnings(self.puzzle, section.text)]
 
@@ -144,7 +144,7 @@ class Item:
 
     @property
     def shown(self) -> str:
-        """Its name as part of a line that is printed."""
+        """The name with control characters escaped, for output on one line."""
         return escaped(self.name)
 
 
@@ -276,17 +276,17 @@ def parts(
 ) -> Iterator[Part | Unreadable]:
     """Yield the parts of a file, each of one puzzle; `-` is standard input.
 
-    A pipe that a call names is read to its end, however long its writer takes. JSON objects are
+    A pipe that the call names is read to its end, however long its writer takes. JSON objects are
     read one by one.
 
     Args:
-        file: its name.
-        kind: what puzzles without a header are; empty to guess.
-        options: values of options that the call gives.
+        file: name of the file.
+        kind: the kind of puzzles without a header; empty to guess.
+        options: values of options from the call.
 
     Yields:
-        Also an error in place of an object that holds no puzzle, and last of all one if the rest
-        cannot be read.
+        The parts. An error takes the place of a JSON object without a puzzle, and is the last item
+        if the rest of the file cannot be read.
     """
     try:
         if os.path.basename(file) == MANIFEST and os.path.exists(
@@ -309,11 +309,15 @@ def held(
     kind: str = "",
     options: Mapping[str, Value] | None = None,
 ) -> Iterator[Part | Unreadable]:
-    """Yield the parts of what a file holds: a text, or lines of JSON objects; else as `parts`.
+    """Yield the parts of the content of a file.
+
+    Args:
+        file, kind, options: as for `parts`.
+        content: the text of the file, or its lines, each a JSON object.
 
     Raises:
-        PuzzleError: the rest cannot be read.
-        OSError: so may the lines.
+        PuzzleError: the rest of the text cannot be read.
+        OSError: the lines cannot be read.
     """
     lines = foreign.several(content, kind) if isinstance(content, str) else content
     if isinstance(content, str) and lines is None:
@@ -325,7 +329,7 @@ def held(
 def _sections(
     file: str, text: str, kind: str, options: Mapping[str, Value] | None
 ) -> Iterator[Part]:
-    """Yield the puzzles of a text; what is wrong with one is raised after those before it."""
+    """Yield the puzzles of a text; an error is raised after the puzzles before it."""
     sections: list[tuple[Kind[Puzzle], Section]] = []
     failed = None
     try:
@@ -404,11 +408,11 @@ def parse(part: Part, options: Mapping[str, Value], *, strict: bool = True) -> I
 
 
 def _parsed(part: Part, options: Mapping[str, Value], *, strict: bool) -> Item:
-    """Return the puzzle of a part; arguments as of `parse`.
+    """Return the puzzle of a part; the arguments are those of `parse`.
 
     Raises:
-        Unreadable: it holds none.
-        OptionError: an option's value does not fit, or the kind does not have it.
+        Unreadable: the part is not a puzzle, nor a filled board, or has a mistake.
+        OptionError: the value of an option does not fit, or the kind does not have the option.
     """
     kind, section = part.kind, part.section
     if not strict:
@@ -431,7 +435,7 @@ def _parsed(part: Part, options: Mapping[str, Value], *, strict: bool) -> Item:
 
 
 def _of_part(part: Part, error: PuzzleError) -> Unreadable:
-    """Return an error in the text of a part as one in its file."""
+    """Return an error in the text of a part with its position in the file."""
     line = error.line and error.line + part.section.line
     if part.record:
         inside = PuzzleError(error.message, line, error.column)

@@ -85,10 +85,10 @@ def puzzle(record: Record, kind: str = "") -> tuple[Kind[Puzzle], Section]:
 
 
 def _foreign(record: Record, kind: str) -> tuple[Kind[Puzzle], Section] | None:
-    """Return the only puzzle of an object that a format of others recognises, None if none does.
+    """Return the only puzzle of an object in another program's format, or None.
 
     Raises:
-        PuzzleError: a format that recognises it refuses it, or it holds several.
+        PuzzleError: a format recognises the object and refuses it, or it holds several puzzles.
     """
     if foreign.has_puzzle(record):
         return None

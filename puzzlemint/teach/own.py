@@ -22,7 +22,7 @@ T = TypeVar("T")
 ENCODE, SOLVE = "encode", "solve"
 RUN_NAME = "<own>"
 LARGEST = 4 << 20
-"""Bytes of a user's file."""
+"""Largest number of bytes of a user's file."""
 
 
 @dataclass(frozen=True)

@@ -64,14 +64,14 @@ WAYS: dict[str, Callable[[Puzzle, int], Iterable[Solution]]] = {
 
 
 def solve(puzzle: Puzzle, way: str, most: int, boards: int = 0) -> Timed:
-    """Return the solutions of a puzzle by one of `WAYS`, and how long it took.
+    """Return the solutions of a puzzle by one of `WAYS`, and the time that it took.
 
     Args:
-        puzzle: what to solve.
+        puzzle: the puzzle.
         way: a name of `WAYS`.
         most: number of solutions after which the search ends.
-        boards: number of boards that brute force tries at most; 0 for the usual limit, by which
-            the checker looks at LOOKED_AT places.
+        boards: largest number of boards that brute force tries; 0 for as many as have LOOKED_AT
+            places in all.
     """
     begun = process_time()
     try:
@@ -86,15 +86,15 @@ def solve(puzzle: Puzzle, way: str, most: int, boards: int = 0) -> Timed:
 
 
 def compare(puzzle: Puzzle, ways: Collection[str], most: int, boards: int = 0) -> list[Timed]:
-    """Return what each way finds, the last too where an earlier one was given up.
+    """Return the result of each way, also if an earlier way was given up.
 
     Args:
-        puzzle, most, boards: as `solve` takes them.
+        puzzle, most, boards: as for `solve`.
         ways: names of `WAYS`.
 
     Raises:
-        TooLarge: none of them ended.
-        Disagreement: they find different solutions.
+        TooLarge: all ways were given up.
+        Disagreement: two ways find different solutions.
     """
     found = [solve(puzzle, way, most, boards) for way in ways]
     ended = [one for one in found if one.solutions is not None]
@@ -110,6 +110,6 @@ def compare(puzzle: Puzzle, ways: Collection[str], most: int, boards: int = 0) -
 
 
 def _said(found: Timed, most: int) -> object:
-    """Return what has to be the same by every way: where there may be more, only how many."""
+    """Return the solutions, which all ways share, or only their number if the limit was reached."""
     solutions = found.solutions or ()
     return len(solutions) if len(solutions) == most else solutions

@@ -31,7 +31,7 @@ TOO_LARGE = f"a request is at most {LARGEST:,} bytes"
 OWN = ("same-origin", "none")
 """Values of `Sec-Fetch-Site` for requests of this server's own page and of typed addresses."""
 STARTS = ("/", "/page/")
-"""Paths that a link on another site may open: what is there is read from a file."""
+"""Paths that a link on another site may open: they only return files."""
 HEADERS = {
     "Content-Security-Policy": served(),
     "Cross-Origin-Opener-Policy": "same-origin",

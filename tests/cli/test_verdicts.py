@@ -144,7 +144,7 @@ def test_the_verdict_none_is_kept_when_the_time_ends_before_its_reason(
     monkeypatch.setattr(verdict, "conflict", interrupted)
     assert run(["verify", "n.txt", "--timeout", "900"]) == 1
     assert capsys.readouterr().out == (
-        "n.txt: none binario 2x2; which rules cannot hold together was not found out "
+        "n.txt: none binario 2x2; no contradicting rules were singled out "
         "(the time of 900 s is over)\n"
     )
     assert run(["verify", "n.txt", "--timeout", "900", "--json"]) == 1

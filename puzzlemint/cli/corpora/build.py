@@ -93,7 +93,7 @@ def run(given: Namespace) -> int:
 
 
 def _resumed(given: Namespace) -> str:
-    """Return the call that goes on with a build."""
+    """Return the command line that continues an interrupted build."""
     words = ["puzzlemint", "build", given.recipe, "-o", given.output]
     words += ["--shard", given.shard] if given.shard else []
     words += ["--rounds", given.rounds] if given.rounds else []

@@ -58,7 +58,7 @@ def _plain(value: Any) -> Any:
 
 
 def _data(stream: TextIO) -> TextIO:
-    """Return where CSV goes: a file gets every value as it is, a terminal gets it escaped."""
+    """Return the stream for CSV: unescaped for a file or pipe, escaped for a terminal."""
     return stream if stream.isatty() else unescaped(stream)
 
 

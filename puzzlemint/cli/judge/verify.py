@@ -141,7 +141,10 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 
 
 def _pasted(given: Namespace, item: Item, budget: int, solver: str) -> tuple[str, ...]:
-    """Return options that make the verdict `unique` when they are added to the call."""
+    """Return the options `NAME=VALUE` that make the verdict `unique` if added to the call.
+
+    An option whose value the text of the puzzle fixes is left out: the call cannot change it.
+    """
     from puzzlemint.io import files
     from verify.judge.alternatives import unique_with
 
@@ -153,7 +156,7 @@ def _pasted(given: Namespace, item: Item, budget: int, solver: str) -> tuple[str
             again = files.parse(item.part, {**options, name: value}, strict=bool(given.kind))
         except UserError:
             continue
-        if again.puzzle == other.puzzle:  # a text may say itself which value it is for
+        if again.puzzle == other.puzzle:  # not so if the text fixes the value
             found.append(str(other))
     return tuple(found)
 
@@ -195,14 +198,14 @@ def _cut_off(item: Item, solutions: Sequence[Solution], why: str, *, as_json: bo
 
 
 def _cut_short(judgement: Judgement, said: str, over: str) -> str:
-    """Return what is written behind a verdict that was known when the time ended."""
+    """Return the text behind a verdict if the time ended before the explanation was complete."""
     from verify.judge.verdict import NONE
 
     if judgement.verdict != NONE:
         return f", {over}"
     if judgement.conflict and judgement.reason:
         return f"{said}; {over if judgement.conflict.smallest else f'{SHOWN} ({over})'}"
-    return f"; which rules cannot hold together was not found out ({over})"
+    return f"; no contradicting rules were singled out ({over})"
 
 
 def _solutions(item: Item, solutions: Sequence[Solution]) -> dict[str, Any]:

@@ -101,13 +101,13 @@ def _line(way: Timed) -> str:
 
 
 def _own(given: Namespace, puzzle: Puzzle) -> Timed:
-    """Return the solutions that an own solver finds, as it orders them, and how long it takes.
+    """Return the solutions of the user's solver, in its order, and its processor time.
 
-    Programs that it starts and waits for count too.
+    The time includes that of programs that the solver starts and waits for.
 
     Raises:
-        OptionError: its file cannot be run, or it raises something.
-        UserError: it returns something else than solutions.
+        OptionError: the file cannot be run, or the solver raises an error.
+        UserError: the solver does not return solutions.
     """
     from puzzlemint.teach.own import called, solver
     from puzzlemint.teach.reference import Timed
@@ -126,13 +126,13 @@ def _own(given: Namespace, puzzle: Puzzle) -> Timed:
 
 
 def _processor_time() -> float:
-    """Return the seconds of processor time of this process and of those that it has ended."""
+    """Return the seconds of processor time of this process and its ended child processes."""
     times = os.times()
     return process_time() + times.children_user + times.children_system
 
 
 def _differing(puzzle: Puzzle, own: Sequence[Solution], found: Sequence[Solution]) -> list[str]:
-    """Return in sentences how the solutions of an own solver differ from all that there are."""
+    """Return in sentences how the solutions of the user's solver differ from all solutions."""
     kind = kind_of(puzzle)
     places = len(kind.domain(puzzle))
     said: list[str] = []

@@ -140,10 +140,10 @@ def finder(given: Namespace) -> Callable[[Item], Report]:
 def _order(file: str) -> dict[str, int]:
     """Return the identities that a file lists, each with the number of its line.
 
-    Blank lines, and what follows a #, are passed over.
+    Blank lines and comments behind a # are skipped.
 
     Raises:
-        OptionError: a line has something else, or an identity comes twice.
+        OptionError: a line is not an identity, or an identity occurs twice.
         Unreadable: the file cannot be read.
     """
     from corpus.records.records import ID

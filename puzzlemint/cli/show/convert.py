@@ -79,7 +79,7 @@ def run(given: Namespace) -> int:
         texts = _joined(converted(), given.to)
         first = next(texts, None)
         count = 0 if first is None else 1
-        if first is not None:  # otherwise an old file stays as it is
+        if first is not None:  # otherwise an existing file stays unchanged
             write(Path(given.target), chain([first], texts))
     if verdicts.total() > 1:
         each = [f"{number:,} {verdict}" for verdict, number in verdicts.items()]
@@ -88,7 +88,7 @@ def run(given: Namespace) -> int:
 
 
 def _check(given: Namespace) -> None:
-    """Refuse a format that no kind has before any file is read."""
+    """Refuse an unknown format before any file is read."""
     from puzzles.base.errors import OptionError
 
     known = tuple(arguments.formats())
@@ -99,7 +99,7 @@ def _check(given: Namespace) -> None:
 def finder(given: Namespace) -> Callable[[Item], Report]:
     """Return the function that rewrites a puzzle, or reports why it is left out.
 
-    That a kind does not have the format is reported for its first puzzle only.
+    The message that a kind does not have the format is printed for its first puzzle only.
     """
     from puzzlemint.cli.each import CONVERTED, LEFT_OUT, Report
     from puzzles.base.errors import OptionError, PuzzleError
@@ -155,12 +155,13 @@ def _written(puzzle: Puzzle, form: str) -> str:
 
 
 def _joined(converted: Iterator[Converted], form: str) -> Iterator[str]:
-    """Yield the text of one file for all puzzles.
+    """Yield the pieces of one file with all puzzles.
 
-    The first puzzle waits for the second, as a single one is written without its kind.
+    The first puzzle is written only when a second one is there or there is none, because a single
+    puzzle is written without its kind.
 
     Raises:
-        OptionError: there are several, and the format does not hold several in a file.
+        OptionError: there are several puzzles, and a file of the format holds only one.
     """
     from puzzles.base.errors import OptionError
     from puzzles.codecs.addresses import is_a_line
@@ -188,7 +189,7 @@ def _joined(converted: Iterator[Converted], form: str) -> Iterator[str]:
 
 
 def _suffix(puzzle: Puzzle, form: str) -> str:
-    """Return how the name of a puzzle's own file ends in a format."""
+    """Return the ending of the name of a file in a format, such as `.non`."""
     files = kind_of(puzzle).files
     if form == arguments.OPB:
         return f".{form}"
@@ -196,5 +197,5 @@ def _suffix(puzzle: Puzzle, form: str) -> str:
 
 
 def _ended(text: str) -> str:
-    """Return a text whose last line has one end."""
+    """Return a text that ends with a line end."""
     return text.removesuffix("\n") + "\n"
