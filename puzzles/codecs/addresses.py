@@ -185,7 +185,7 @@ def _read(text: str, kind: str) -> Puzzle:
         LinkError: it holds none, or could be of several kinds.
     """
     if names_its_game(text) or not (is_game(text) or is_drawing(text)):
-        return _told(text)
+        return _told(text, kind)
     if is_drawing(text):
         return _read_drawn(text, kind)
     if kind:
@@ -274,14 +274,23 @@ def _read_as(text: str, kind: Kind[Puzzle]) -> Puzzle:
     return read(text) if read else read_drawing(text, kind)
 
 
-def _told(text: str) -> Puzzle:
-    """Return the puzzle of an address that tells its kind."""
+def _told(text: str, named: str = "") -> Puzzle:
+    """Return the puzzle of an address that tells its kind.
+
+    A page that has several kinds is read as the kind that is named, or as the most general one.
+    """
     if is_game(text):
         return read_game(text)
-    for _, whole in _wholes():
-        if isinstance(whole, Address) and whole.begins.match(text):
-            return whole.read(text)
-    return read_link(text)
+    found = {
+        kind.name: whole
+        for kind, whole in _wholes()
+        if isinstance(whole, Address) and whole.begins.match(text)
+    }
+    if not found:
+        return read_link(text)
+    general = [whole for whole in found.values() if whole.relations]
+    whole = found.get(named) or next(iter([*general, *found.values()]))
+    return whole.read(text)
 
 
 def read_object(record: Mapping[str, Any]) -> dict[str, Any] | None:

@@ -10,7 +10,10 @@ import re
 LINE = re.compile(r"\s*(\S+)(?:\s+#.*)?\s*")
 COMMENT = re.compile(r"\s*(?:#.*)?")
 ADDRESS = re.compile(r"https?://\S+")
-GAME_ID = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z][0-9a-zL]*?)?(?:d[0-9a-z])?:(\S*)")
+GAME_ID = re.compile(
+    r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z][0-9a-zL]*?)?(?:d[0-9a-z])?:(?!d?:k:|k:)(\S*)"
+)
+"""A size, letters for rules and level, and a board; `3x3::k:` begins a killer of other programs."""
 GAME_ADDRESS = re.compile(r"https?://[^\s?#]+/([a-z]+)\.html#(\S+)")
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes, rect, relabelled
+from puzzles.contract import as_variant
 from puzzles.declare.links import Side, Size, sgt, spread, walls
 from puzzles.declare.options import option
 from puzzles.declare.usual import Usual
@@ -101,6 +102,7 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
             size=Side(),
         ),
     )
+    wholes = as_variant.addresses("jigsaw")
     usual = Usual(grids=("sudoku",))
 
     def rules_in_digits(self, puzzle: Jigsaw) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes
+from puzzles.contract import as_variant
 from puzzles.declare.links import sgt, spread, walls
 from puzzles.declare.options import option
 from puzzles.declare.parts import Field, each_of
@@ -87,6 +88,7 @@ class KillerKind(DividedKind[Killer], LatinKind[Killer]):
             size=Boxes(),
         ),
     )
+    wholes = as_variant.addresses("killer")
     usual = Usual(caged=True, grids=("sudoku",))
 
     def rules_of(self, puzzle: Killer) -> str:

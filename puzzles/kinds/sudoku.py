@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.base.errors import OptionError
 from puzzles.board import boxes, regions
+from puzzles.contract import as_variant
+from puzzles.contract.pages import SUDOKUWIKI
 from puzzles.declare.links import NUMBERS, Size, puzzlink, sgt
 from puzzles.declare.options import option
 from puzzles.declare.parts import Checked
@@ -129,6 +131,7 @@ class SudokuKind(LetteredKind[Sudoku], DeclaredKind[Sudoku]):
         Declared("box_digits", Every("{region:box}"), _boxes),
     )
     links = puzzlink("sudoku", Checked(_other_boxes), NUMBERS), sgt("solo", size=Boxes())
+    wholes = (*as_variant.addresses("sudoku"), SUDOKUWIKI)
     usual = Usual(grids=("sudoku",))
 
     def rules_in_digits(self, puzzle: Sudoku) -> str:

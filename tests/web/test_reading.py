@@ -21,7 +21,8 @@ LINKS = [
     (kind.name, form.name)
     for kind in KINDS
     for form in FORMATS
-    if form.name in formats_of(kind) and not (kind.wholes and form.name == "penpa")
+    if form.name in formats_of(kind)
+    and not (form.name == "penpa" and any(one.name == "penpa" for one in kind.wholes))
 ]
 
 

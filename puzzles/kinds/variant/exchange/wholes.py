@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import quote, unquote
 
 from puzzles.base.errors import PuzzleError, abridged
+from puzzles.contract import as_variant
 from puzzles.contract.kind import kind_of
 from puzzles.declare.links import Address, JsonObject
 from puzzles.declare.words import LinkError, Unheld
@@ -36,10 +37,6 @@ if TYPE_CHECKING:
 
 FPUZZLES = "https://f-puzzles.com/?load="
 SUDOKUPAD = "https://sudokupad.app/"
-_FPUZZLES = re.compile(r"https?://(?:www\.)?f-puzzles\.com/")
-_SUDOKUPAD = re.compile(
-    r"https?://(?:[a-z]+\.)?(?:sudokupad\.app|crackingthecryptic\.com|sudokupad\.svencodes\.com)/"
-)
 _PENPA = re.compile(r"https?://[^\s/]+/penpa-edit/\S*[#?&]p=")
 _FORM = re.compile(r"(fpuzzles|fpuz|scl|ctc)(.*)", re.DOTALL)
 _LOADED = re.compile(r"[?&]load=([^&#]*)")
@@ -97,8 +94,8 @@ def forms(build: Build) -> tuple[Address | JsonObject, ...]:
         return _of_fpuzzles(puzzle, "JSON of f-puzzles")
 
     return (
-        Address("fpuzzles", "Link to f-puzzles", to_page, _FPUZZLES, of_fpuzzles),
-        Address("sudokupad", "Link to SudokuPad", to_sudokupad, _SUDOKUPAD, of_sudokupad),
+        _page(as_variant.FPUZZLES, to_page, of_fpuzzles),
+        _page(as_variant.SUDOKUPAD, to_sudokupad, of_sudokupad),
         Address(
             "penpa",
             "Link to penpa-edit",
@@ -106,7 +103,7 @@ def forms(build: Build) -> tuple[Address | JsonObject, ...]:
             _PENPA,
             of_penpa,
             claims=penpa.is_sudoku,
-            relations=("sudoku", "jigsaw", "killer"),
+            relations=as_variant.RELATIONS,
         ),
         JsonObject(
             "fpuzzles-json",
@@ -121,6 +118,16 @@ def forms(build: Build) -> tuple[Address | JsonObject, ...]:
     )
 
 
+def _page(
+    page: tuple[str, str, re.Pattern[str]],
+    write: Callable[[Any], str],
+    read: Callable[[str], Any],
+) -> Address:
+    """Return the addresses of a page by its name, its title and how they begin."""
+    name, title, begins = page
+    return Address(name, title, write, begins, read, relations=as_variant.RELATIONS)
+
+
 def _is_fpuzzles(found: Mapping[str, Any]) -> bool:
     """Return whether JSON is of f-puzzles: its grid has an object in each cell."""
     grid = found.get("grid")
@@ -131,7 +138,7 @@ def _is_fpuzzles(found: Mapping[str, Any]) -> bool:
 
 def _sudokupad(address: str) -> Parts:
     """Return what an address of SudokuPad holds."""
-    begins = _SUDOKUPAD.match(address)
+    begins = as_variant.SUDOKUPAD[2].match(address)
     assert begins is not None
     found = _NAMED.search(address)
     name = found[1] if found else address[begins.end() :].removeprefix("sudoku/").split("?")[0]
