@@ -97,7 +97,7 @@ def variant_of(puzzle: Any) -> Any:
     Raises:
         PuzzleError: a variant cannot hold it.
     """
-    kind = kind_of(puzzle)
+    kind: Any = kind_of(puzzle)
     if kind.name == "jigsaw":
         parts = regions(puzzle.regions)
         return stated(puzzle.board, puzzle.cells, Rules(parts, diagonals=puzzle.diagonals))

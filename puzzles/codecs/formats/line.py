@@ -27,7 +27,7 @@ USUAL = 81
 SHORT = 16, 36
 SIZES = (*SHORT, USUAL, 256, 625)
 BLANKS = ".0_-*?xX"
-AROUND = r"\s,;:|\"'"
+AROUND = r"\s,;|\"'"
 """What may stand directly before and behind a board."""
 BOARD = re.compile(rf"(?<![^{AROUND}])[1-9A-Pa-p.0_*?xX-]{{16,625}}(?![^{AROUND}])")
 COMMENT = re.compile(r"\s*(?:#|;|//|%)")
@@ -51,7 +51,12 @@ def recognises_short(text: str) -> bool:
 
 
 def _first(text: str) -> list[re.Match[str]]:
-    """Return the boards of the first line that is neither blank, a comment nor a head."""
+    """Return the boards of the first line that is neither blank, a comment nor a head.
+
+    XML and JSON have none: what stands beside a board there may be a rule.
+    """
+    if text.lstrip("\ufeff \t\r\n")[:1] in ("<", "{", "["):
+        return []
     lines = plain(text[:LOOKED_AT]).split("\n")
     for number, line in enumerate(lines):
         boards = boards_of(line)
@@ -130,7 +135,7 @@ def read(asked: Asked) -> Iterator[Section]:
             notes.append("the solution on the line fits the board and is left out")
             others = line[: board.start()] + line[board.end() : solution.start()]
             others += line[solution.end() :]
-        if beside := others.strip(" \t\r,;:|\"'"):
+        if beside := others.strip(" \t\r,;|\"'"):
             notes.append(f"left out beside the board: {' '.join(beside.split())[:60]}")
         yield Section(kind.name, {}, rows(body), number - 1, tuple(notes))
 
