@@ -93,7 +93,7 @@ def test_frames_elsewhere_name_no_kind() -> None:
         (f"[Puzzle]\n{rows(BOARD_81)}[State]\n{rows('4' + SOLVED_81[1:])}", 12, 1, "State"),
         (f"[Puzzle]\n{rows(BOARD_81)}[Colours]\n", 11, 1, "neither"),
         (f'<opensudoku>\n<game data="{HELD[1:]}"/></opensudoku>', 2, 1, "80 letters"),
-        (f'<opensudoku><game data="{HELD}"/><hint/></opensudoku>', 1, 102, "not understood"),
+        (f'<opensudoku><game data="{HELD}"/><hint/></opensudoku>', 1, 109, "not understood"),
         (f"https://www.sudokuwiki.org/sudoku.htm?bd={HELD[1:]}", 1, 1, "80 letters"),
         (f"https://www.sudokuwiki.org/killer.htm?bd={HELD}", 1, 1, "is not read"),
         (f"https://sudokuexchange.com/play/?s={HELD}&n=1", 1, 1, "'n' in the address"),
