@@ -22,7 +22,8 @@ class _Homes(Mapping[str, str]):
 
     def __init__(self, package: str, group: str) -> None:
         parts = iter_modules(import_module(package).__path__)
-        self._own = {part.name: f"{package}.{part.name}" for part in parts}
+        named = [part.name for part in parts if part.name[0] != "_"]  # others are shared by kinds
+        self._own = {name: f"{package}.{name}" for name in named}
         self._group = group
 
     @cached_property

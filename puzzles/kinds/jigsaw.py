@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes, rect, relabelled
-from puzzles.contract import as_variant
 from puzzles.declare.links import Side, Size, sgt, spread, walls
 from puzzles.declare.options import option
 from puzzles.declare.usual import Usual
@@ -16,6 +15,7 @@ from puzzles.families.declared import Declared
 from puzzles.families.divided import DIGITS, GIVENS, REGIONS, Divided, DividedKind
 from puzzles.families.latin import LatinKind, latin_rules, latin_techniques
 from puzzles.families.lettering import Lettered, LetteredKind
+from puzzles.kinds import _as_variant as as_variant
 from puzzles.relations.digits import Every
 from puzzles.relations.scopes import diagonals, regions_of
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes
-from puzzles.contract import as_variant
 from puzzles.declare.links import sgt, spread, walls
 from puzzles.declare.options import option
 from puzzles.declare.parts import Field, each_of
@@ -26,6 +25,7 @@ from puzzles.families.divided import (
 )
 from puzzles.families.grid import GIVEN
 from puzzles.families.latin import LatinKind
+from puzzles.kinds import _as_variant as as_variant
 from puzzles.kinds.sudoku import BOXES, DIGIT_RULES, USUAL, Boxes, SudokuKind, box_name, box_of
 from puzzles.relations.digits import Different, Total
 from puzzles.rules.verbs import sets_of

@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.base.errors import OptionError
 from puzzles.board import boxes, regions
-from puzzles.contract import as_variant
-from puzzles.contract.pages import SUDOKUWIKI
 from puzzles.declare.links import NUMBERS, Size, puzzlink, sgt
 from puzzles.declare.options import option
 from puzzles.declare.parts import Checked
@@ -19,6 +17,8 @@ from puzzles.declare.words import LinkError
 from puzzles.families.declared import Declared, DeclaredKind
 from puzzles.families.grid import of_cells
 from puzzles.families.lettering import Lettered, LetteredKind
+from puzzles.kinds import _as_variant as as_variant
+from puzzles.kinds._pages import SUDOKUWIKI
 from puzzles.relations.digits import Every
 from puzzles.relations.scopes import columns, rows
 

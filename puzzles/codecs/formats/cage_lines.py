@@ -21,8 +21,8 @@ from puzzles.board import boxes, components, rect, regions, relabelled
 from puzzles.codecs.formats.line import COMMENT, opened
 from puzzles.codecs.grids import plain
 from puzzles.codecs.registry import Format, Sample, of_puzzle
-from puzzles.contract.as_variant import UNKNOWN, Rules, of_variant, stated
 from puzzles.contract.registry import get
+from puzzles.kinds._as_variant import UNKNOWN, Rules, of_variant, stated
 from puzzles.kinds.sudoku import DIGITS
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import quote, unquote
 
 from puzzles.base.errors import PuzzleError, abridged
-from puzzles.contract import as_variant
 from puzzles.contract.kind import kind_of
 from puzzles.declare.links import Address, JsonObject
 from puzzles.declare.words import LinkError, Unheld
+from puzzles.kinds import _as_variant as as_variant
 from puzzles.kinds.variant.entries import ENTRIES, ordered
 from puzzles.kinds.variant.exchange import (
     as_json,
