@@ -1,9 +1,8 @@
-"""Control characters of texts that come from others, written so that no terminal obeys them.
+"""Escapes for control characters in untrusted text, so that a terminal does not obey them.
 
-A terminal takes commands from the text that it shows: C0 and C1 controls (ECMA-48) move the cursor,
-rename the window or hide what was there, and the controls of the bidirectional algorithm (Unicode,
-UAX 9) show a line in another order than it has. The same holds for the bytes 0x80 to 0x9f of a file
-name that is not text, which Python keeps as the surrogates U+DC80 to U+DC9F.
+C0 and C1 controls (ECMA-48) move the cursor, rename the window or hide text. The controls of the
+bidirectional algorithm (Unicode, UAX 9) reorder the characters of a line. The bytes 0x80 to 0x9f of
+a file name that is not UTF-8 are C1 controls too; Python keeps them as U+DC80 to U+DC9F.
 """
 
 from __future__ import annotations
@@ -21,10 +20,10 @@ _IN_LINES = {code: sign for code, sign in _ESCAPES.items() if chr(code) not in "
 
 
 def escaped(text: str) -> str:
-    r"""Return the text on one line, each control character as `\n`, `\x1b` or `\u202e`."""
+    r"""Return a text with each control character escaped, such as `\n`, `\x1b` or `\u202e`."""
     return text if text.isprintable() else text.translate(_ESCAPES)
 
 
 def escaped_lines(text: str) -> str:
-    """Return the text with its line ends and tabs as they are, and the rest as by `escaped`."""
+    """Return a text with all control characters but line ends and tabs escaped."""
     return text.translate(_IN_LINES)

@@ -137,12 +137,12 @@ def written(puzzle: Puzzle, format: str) -> str:
 
 
 def _holder(title: str) -> str:
-    """Return the words for what holds a puzzle in a format of a title."""
+    """Return the noun phrase for a text in a format with a title, such as "a link to puzz.link"."""
     return f"a {title[:1].lower()}{title[1:]}" if title.startswith("Link") else title
 
 
 def _read_again(line: str, kind: Kind[Puzzle]) -> Puzzle:
-    """Return the puzzle of a line that was written, as those read it who only have the line."""
+    """Return the puzzle of a written line, read without any knowledge of the original puzzle."""
     with captions(), ignoring_texts(False):
         return _read(line, kind.name if is_game(line) else "")
 
@@ -204,10 +204,10 @@ def _several(kinds: Sequence[Kind[Any]]) -> LinkError:
 
 
 def _read_drawn(text: str, kind: str) -> Puzzle:
-    """Return the puzzle of a drawing: of the kind that is named, or that its own words name.
+    """Return the puzzle of a drawing, of the kind that the call or the drawing's text names.
 
     Raises:
-        LinkError: it is none of that kind, or nothing names one.
+        LinkError: the drawing is not a puzzle of the kind, or the kind is not named.
     """
     if named := get(kind) if kind else kind_said(text):
         return _first([partial(_read_as, kind=named), *_sudokus(text, named)], text)
@@ -217,19 +217,19 @@ def _read_drawn(text: str, kind: str) -> Puzzle:
     if len(kinds) == 1:
         return _read_as(text, kinds[0])
     if not kinds:
-        with captions(), ignoring_texts():  # they are refused when the kind is known
+        with captions(), ignoring_texts():  # unknown sentences are refused once the kind is named
             kinds = [one for one in map(get, names()) if _perhaps(text, one)]
     if kinds:
         raise _several(kinds)
-    raise LinkError("nothing names the kind of this drawing: --kind does")
+    raise LinkError("the kind of this drawing is unknown; name it with --kind")
 
 
 def _sudokus(text: str, named: Kind[Any] | None = None) -> list[Callable[[str], Puzzle]]:
-    """Return what reads a drawing that says of itself that it is of a kind with a form of its own.
+    """Return the readers of kinds with their own form of address that claim this drawing.
 
     Args:
         text: the address.
-        named: the kind that it was read as before; nothing else is tried but for its relations.
+        named: the kind as which the drawing was read in vain. Only its relations are tried then.
     """
     return [
         whole.read
@@ -240,10 +240,11 @@ def _sudokus(text: str, named: Kind[Any] | None = None) -> list[Callable[[str], 
 
 
 def _first(readers: Sequence[Callable[[str], Puzzle]], text: str) -> Puzzle:
-    """Return what the first reader makes of a text that can read it.
+    """Return the puzzle of the first reader that can read a text.
 
     Raises:
-        LinkError: none can; the first one's reason. One that names a rule is final.
+        RuleMissing: a reader found a rule that the data lack; no further reader is tried.
+        LinkError: no reader can read the text; the error of the first reader.
     """
     failed: LinkError | None = None
     for read in readers:

@@ -96,7 +96,7 @@ def read_drawing(address: str, kind: Kind[Any]) -> Puzzle:
 
 
 def _unread(drawing: Drawing, again: Drawing, kind: Kind[Any]) -> str:
-    """Return what a drawing has that a puzzle of a kind does not have, and where."""
+    """Return a message about an object in a drawing that the kind does not have."""
     said = f"what is drawn is more than a {kind.title}, or something else"
     for point, (sort, what) in things_left(drawing, again).items():
         return f"{said}: {sort} {abridged(what)} {_where(drawing.board, point)}"
@@ -105,7 +105,7 @@ def _unread(drawing: Drawing, again: Drawing, kind: Kind[Any]) -> str:
 
 
 def _where(board: Rect, point: Point) -> str:
-    """Return where a point is, in words."""
+    """Return the position of a point in words, such as "in r1c2"."""
     x, y = point
     centres = _centres(board)
     if point in centres:
@@ -116,10 +116,10 @@ def _where(board: Rect, point: Point) -> str:
 
 
 def refuse_unknown(kind: Kind[Any], puzzle: Puzzle, words: Words) -> None:
-    """Refuse a puzzle beside which there are sentences that are not its rules.
+    """Refuse a puzzle whose text may state further rules; record its title and author otherwise.
 
     Raises:
-        LinkError: there are.
+        LinkError: a sentence is not known, or the title or the author names a rule of a variation.
     """
     rules = kind.rules_of(puzzle)
     known = {canonical(one) for one in sentences(f"{kind.title}\n{kind.rules}\n{rules}")}
@@ -148,7 +148,7 @@ def refuse_unknown(kind: Kind[Any], puzzle: Puzzle, words: Words) -> None:
 
 
 def _names(kind: Kind[Any]) -> tuple[str, ...]:
-    """Return what a kind is called, here and elsewhere."""
+    """Return the names of a kind in this program and elsewhere."""
     return kind.title, kind.name, *kind.usual.names
 
 
@@ -162,9 +162,9 @@ def kind_said(address: str) -> Kind[Any] | None:
 
 
 def kinds_named(address: str) -> list[Kind[Any]]:
-    """Return the kinds whose names stand in the title of an address, or else in its rules.
+    """Return the kinds whose names occur in the title of an address, or else in its rules.
 
-    A name within a longer one, as Sudoku in Killer Sudoku, does not count.
+    A name within a longer name does not count, such as Sudoku in Killer Sudoku.
     """
     words = words_beside(address)
     for text in (words.title, words.rules):

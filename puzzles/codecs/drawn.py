@@ -101,14 +101,14 @@ def words_beside(address: str) -> Words:
 
 @lru_cache(maxsize=4)
 def drawn(address: str, grids: tuple[str, ...] = ()) -> Drawing:
-    """Return what an address draws.
+    """Return the drawing of an address of penpa-edit.
 
     Args:
-        address: of the editor.
-        grids: the editor's sorts of grids that are read besides squares.
+        address: the address.
+        grids: types of the editor's grids that are accepted in addition to squares.
 
     Raises:
-        LinkError: it is no rectangle, or nothing that a kind here could draw.
+        LinkError: the board is not a rectangle, or has an object that no kind here draws.
     """
     head, grid, question, steps = unpacked(address)
     sheet = _Sheet(head, steps, grids)
@@ -161,7 +161,7 @@ def _text(number: Any) -> str:
 
 
 def _way(family: str, flags: Any) -> str:
-    """Return the way of the one arrow at the side of a cell; empty if it is something else."""
+    """Return the direction of a single arrow at the side of a cell, or an empty string."""
     kind = family.removeprefix("arrow_").partition("_")[0]
     if not isinstance(flags, list) or not family.startswith("arrow_") or kind not in ARROWS:
         return ""
@@ -209,7 +209,7 @@ class _Sheet(Sheet):
 
 
 def _is_falling(begin: Point, end: Point) -> bool:
-    """Return whether a line goes from the upper left corner of a cell to the lower right one."""
+    """Return whether a line is the falling diagonal of a cell, from upper left to lower right."""
     return (end[0] - begin[0], end[1] - begin[1]) == (2, 2) and not begin[0] % 2 | begin[1] % 2
 
 

@@ -1,8 +1,8 @@
 """Boards as `puzzlemint draw` prints them, for kinds whose picture shows all of the puzzle.
 
-A picture is taken apart into cells and the borders between them, in each width that cells can
-have. What comes of it counts only if it is drawn as exactly the same text again, so nothing of the
-picture is passed over.
+A picture is split into cells and the borders between them, for each possible width of cells. The
+puzzle is then drawn again: it counts only if the drawing is exactly the same text, so that no part
+of the picture is ignored.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ if TYPE_CHECKING:
     from puzzles.declare.options import Value
 
 WIDEST = 9
-"""Characters of a cell between its borders."""
+"""Limit for the number of characters of a cell between its borders, which is smaller."""
 Bodies = list[list[str]]
 
 
 def read(kind: Kind[Puzzle], text: str, options: Mapping[str, Value]) -> Puzzle | None:
-    """Return the puzzle that a text is the picture of, None if it is none.
+    """Return the puzzle whose picture a text is, or None if it is not the picture of a puzzle.
 
     Args:
-        kind: what it is a picture of.
+        kind: the kind of the puzzle.
         text: the picture.
         options: values of options of the kind.
 
     Raises:
-        PuzzleError: it is the picture of several puzzles.
+        PuzzleError: several puzzles have this picture.
     """
     of = kind
     if not isinstance(kind, GridKind):
@@ -60,14 +60,14 @@ def read(kind: Kind[Puzzle], text: str, options: Mapping[str, Value]) -> Puzzle 
 
 
 def _texts(kind: GridKind[Any], lines: list[str]) -> Iterator[str]:
-    """Yield the texts of puzzles that lines could be the picture of."""
+    """Yield the texts of puzzles that may have the picture."""
     letters = _letters(kind)
     for bodies, regions in _boards(lines):
         names = [[REGION_NAMES[at] for at in row] for row in regions]
         if kind.own:  # regions and numbers
             counts = Counter([at for row in regions for at in row])
             if {*counts.values()} != {len(bodies[0])}:
-                continue  # some region may be in several parts, which the picture does not show
+                continue  # a region may be in several parts, which look like several regions
             pairs = zip(names, _written(letters, bodies), strict=True)
             rows = ["".join(row) + " " + "".join(cells) for row, cells in pairs]
             yield "\n".join(rows) + "\n"
@@ -87,7 +87,7 @@ def _texts(kind: GridKind[Any], lines: list[str]) -> Iterator[str]:
 
 @lru_cache(maxsize=64)
 def _letters(kind: GridKind[Any]) -> dict[str, str]:
-    """Return how the kind writes what a picture shows in a cell."""
+    """Return the kind's letter for each text that a cell of a picture can show."""
     known: dict[str, str] = {}
     for value, letter in kind.cell.letters.items():
         shown = "".join([sign(item) for item in kind.cell.shows(0, value)])
@@ -98,12 +98,12 @@ def _letters(kind: GridKind[Any]) -> dict[str, str]:
 
 
 def _written(letters: Mapping[str, str], bodies: Bodies) -> Bodies:
-    """Return how the kind writes the cells of a picture."""
+    """Return the kind's letters for the cells of a picture."""
     return [[_letter(letters, body) for body in row] for row in bodies]
 
 
 def _letter(letters: Mapping[str, str], body: str) -> str:
-    """Return how the kind writes what a cell of a picture shows."""
+    """Return the kind's letter for the text of a cell of a picture."""
     if SOLID in body:
         inner = body.strip(SOLID + " ")
         return letters.get(inner, inner) if inner else letters.get(SOLID, "#")
@@ -116,12 +116,12 @@ def _letter(letters: Mapping[str, str], body: str) -> str:
 def _boards(
     lines: list[str],
 ) -> Iterator[tuple[Bodies, list[list[int]]]]:
-    """Yield the cells and the regions that lines may draw, for each width of cells."""
+    """Yield each interpretation of lines as cells and numbers of their regions."""
     longest = max(map(len, lines))
     framed = all(line.startswith("|") and line.endswith("|") for line in lines)
     for wide in range(1, WIDEST):
         inner = [line[1:-1] if framed else line.ljust(longest) for line in lines]
-        # cells close together, perhaps the last without the blank behind it
+        # cells without borders between them; the last may lack its trailing blank
         length = len(inner[0])
         for cells in {length // wide, -(-length // wide)}:
             if cells and all(len(line) <= cells * wide for line in inner):
@@ -170,7 +170,7 @@ def _lined(lines: list[str], wide: int, width: int) -> Iterator[tuple[Bodies, li
 
 
 def _is_level(line: str, wide: int) -> bool:
-    """Return whether a line is that of the edges above a row: lines over some of the cells."""
+    """Return whether a line of a picture holds the borders above a row of cells."""
     parts = [line[at + 1 : at + 1 + wide] for at in range(0, len(line) - 1, wide + 1)]
     return "-" in line and all(
         not part.strip() or set(part) == {"-"} or part.endswith("-") for part in parts

@@ -265,16 +265,17 @@ class Kind(ABC, Generic[P]):
         """
 
     def mistake(self, puzzle: P) -> str:
-        """Return why a puzzle that a text holds is a mistake in it, empty if it is none.
+        """Return the reason why a puzzle can only be a mistake in its text, or an empty string.
 
-        Such as a room in two parts. It is asked of files, and not while a board is edited.
+        An example is a room in two parts. Files are checked for mistakes; a board in the editor is
+        not, because it may be unfinished.
         """
         return ""
 
     def warnings(self, puzzle: P, text: str) -> Sequence[str]:
-        """Return what users should know of a text that the puzzle was read from, a sentence each.
+        """Return sentences that warn the user about the text of a puzzle.
 
-        Such as a picture of the solution beside the clues, which contradicts them.
+        An example is a file with a picture of the solution that contradicts its clues.
         """
         return ()
 

@@ -102,9 +102,9 @@ def _name(kind: Kind[Any]) -> str:
 
 
 def _called(word: str, names: Iterable[str]) -> str:
-    """Return a question for the kinds that other people call so, in brackets; empty for none.
+    """Return "(did you mean ...?)" with the kinds that have a word as another name, or "".
 
-    These are the names that a kind lists itself, and those of its links to other programs.
+    The names are the title of a kind, its `other_names`, and its names in other programs' links.
     """
     plain = _plain(word)
     found: list[str] = []
@@ -118,7 +118,7 @@ def _called(word: str, names: Iterable[str]) -> str:
 
 
 def _plain(word: str) -> str:
-    """Return a name in lower case, without what separates its words."""
+    """Return a name in lower case with letters and digits only."""
     return re.sub(r"[\W_]+", "", word).lower()
 
 

@@ -19,10 +19,10 @@ Value = bool | int | float | str
 
 
 def texts(values: Iterable[str | int] | str | int) -> tuple[str, ...]:
-    """Return names or sizes as texts.
+    """Return one or more names or sizes as texts.
 
     Args:
-        values: some of them, or a single one; an empty text stands for none.
+        values: several values, or a single one. An empty text means no value.
     """
     if isinstance(values, str | int):
         return (str(values),) if values != "" else ()
@@ -51,10 +51,10 @@ class Option:
     tries: tuple[Value, ...] = field(default=())
 
     def others(self, value: Value) -> list[Value]:
-        """Return the values that are worth a try where a puzzle with this one is not unique.
+        """Return the values to try for a puzzle that is not unique with `value`.
 
-        Of yes and no that is the other one, of a number the largest, of choices all others; then
-        the default and the `tries`.
+        These are the opposite of a truth value, the maximum of a number, or all other choices; then
+        the default and `tries`.
         """
         found: list[Value] = [not value] if isinstance(value, bool) else [*self.choices]
         if isinstance(value, int | float) and self.maximum is not None:

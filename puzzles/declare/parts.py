@@ -296,15 +296,15 @@ def regions_between(board: Rect, is_open: Iterable[Pair]) -> list[int]:
 
 
 def refuse_loose(board: Rect, region_of: Sequence[int], borders: Iterable[Pair]) -> None:
-    """Refuse a border that ends inside a region, since no text of regions can hold it.
+    """Refuse a border that ends inside a region; the text of a puzzle could not hold it.
 
     Args:
-        board: of the cells.
+        board: the board.
         region_of: the region of each cell.
-        borders: pairs of neighbours that a border is drawn between.
+        borders: pairs of neighbours with a border between them.
 
     Raises:
-        LinkError: both cells of such a pair are of one region.
+        LinkError: both cells of a pair are in the same region.
     """
     for one, other in borders:
         if region_of[one] == region_of[other]:

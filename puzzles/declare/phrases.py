@@ -33,7 +33,7 @@ def verb(word: str, number: int) -> str:
 
 
 def plural(thing: str) -> str:
-    """Return the word for several of something; one that ends with a plain s is that already."""
+    """Return the plural of a noun; a noun that ends with a single s is a plural already."""
     if thing.endswith(("us", "ss", "x", "ch", "sh")):
         return f"{thing}es"
     if thing.endswith("y") and thing[-2:-1] not in "aeiou":

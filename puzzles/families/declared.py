@@ -63,7 +63,7 @@ class Declared:
         return self._counting(self.relation.saying if self.words is None else self.words)
 
     def _counting(self, saying: Saying) -> Saying:
-        """Return a saying that counts the relation's value, if it does not name another one."""
+        """Return a saying with the value that the relation counts, unless it has its own value."""
         counts = self.relation.counts
         return saying if counts is None or saying.counts is not None else saying.but(counts=counts)
 

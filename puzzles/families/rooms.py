@@ -24,7 +24,10 @@ NAMES = {
     **SMALL,
     **dict(enumerate(PAIRS, len(ascii_uppercase))),
 }
-"""What rooms are called: a letter in either case is a name of its own, small ones the last."""
+"""Names of rooms by number: capital letters, then pairs of them, then small letters.
+
+A capital and a small letter are different names.
+"""
 
 
 def _shown(cell: int, room: int) -> Sequence[Item]:
@@ -36,12 +39,12 @@ ROOMS = of_cells("Rooms", NAMES, both_cases=False, fixed=True, derived=False, it
 
 
 def parted(board: Rect, rooms: Sequence[int], names: Mapping[int, str]) -> str:
-    """Return which room of a board is in several parts, in words; empty if none is.
+    """Return a message about the first room in several parts, or an empty string.
 
     Args:
         board: the board.
         rooms: the number of the room of each cell.
-        names: what each room is called.
+        names: the name of each room.
     """
     for room in regions(rooms):
         parts = components(room, board.beside)

@@ -76,14 +76,17 @@ B = TypeVar("B", bound=Binario)
 
 
 def _in_one_alphabet(text: str, *, drawn: bool) -> str:
-    """Return a text whose cells are X and O, or 1 and 0; among these an `x` is a blank cell.
+    """Return the text of a board with `_` for each `x` or `X`, if its cells are 1 and 0.
+
+    A board of X and O is returned unchanged.
 
     Args:
-        text: of a board.
-        drawn: whether signs stand between the cells.
+        text: text of a board.
+        drawn: whether there are signs between the cells.
 
     Raises:
-        PuzzleError: cells of both sorts, or blanks of two; says where.
+        PuzzleError: the board has both 1 or 0 and X and O, or two signs for blanks; with the
+            position.
     """
     if {"1", "0"}.isdisjoint(text) or {*"XxOo"}.isdisjoint(text):
         return text

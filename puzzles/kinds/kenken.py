@@ -72,7 +72,7 @@ class KenKen(Divided):
 
 
 def _in_signs(text: str) -> str:
-    """Return a target with the signs of this program for those that others write."""
+    """Return a target of another program with this program's signs, such as x for `*`."""
     for sign, own in {"×": "x", "*": "x", "·": "x", "−": "-", "–": "-", "÷": "/", ":": "/"}.items():
         text = text.replace(sign, own)
     if text == "0":

@@ -131,7 +131,7 @@ class NurikabeKind(ShadingKind[Nurikabe]):
     forms = Forms({"contacts": lambda puzzle: _with_further(puzzle)})
 
     def model(self, puzzle: Nurikabe) -> Model:
-        """Return the stated model, which knows what follows if a search takes long."""
+        """Return the stated model; it has implied constraints to add if a search takes long."""
         model = super().model(puzzle)
         if puzzle.board.cells <= CELLS_LIMIT:
             model.further = partial(_further, puzzle.board, puzzle.cells)
@@ -205,16 +205,17 @@ def _members(puzzle: Nurikabe) -> Mapping[int, tuple[int, int]]:
 
 
 def _islands(puzzle: Nurikabe) -> Mapping[int, Mapping[int, int]]:
-    """Return of each number's cell the cells in reach, with the model's literals for these."""
+    """Return for the cell of each number the cells in its reach, with the model's literals."""
     rules, literals = KIND.kept(KIND.template, puzzle.board)
     (instance,) = KIND.instances(puzzle, KIND.declared[0])
     return ISLANDS.reach(rules.bare(), "island", instance, literals)
 
 
 def _further(board: Rect, cells: tuple[int, ...], variables: int) -> Model:
-    """Return what follows from the rules, with helpers after so many variables.
+    """Return the constraints implied by the rules; helpers are numbered after `variables`.
 
-    The puzzle is given by its parts: a model must not hold the puzzle that it is kept for.
+    The arguments are the parts of the puzzle, not the puzzle: models are cached by puzzle, and one
+    that refers to its puzzle would never be freed.
     """
     puzzle = Nurikabe(board, cells)
     _, literals = KIND.kept(KIND.template, board)
@@ -223,7 +224,7 @@ def _further(board: Rect, cells: tuple[int, ...], variables: int) -> Model:
 
 
 def _with_further(puzzle: Nurikabe) -> Model:
-    """Return the stated model and what follows from the rules as one model."""
+    """Return the stated model together with the implied constraints."""
     model = KIND.model(puzzle)
     more = _further(puzzle.board, puzzle.cells, model.variables)
     model.close()

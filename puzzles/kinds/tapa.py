@@ -55,7 +55,7 @@ ORDERS = {
 
 
 def _in_order(text: str) -> str:
-    """Return a clue whose digits stand together, as others draw it, with commas between them."""
+    """Return a clue such as `211`, with the digits in any order, as this program writes it."""
     runs = ",".join(text) if text.replace("?", "0").isdecimal() else text
     return LETTERS.get(ORDERS.get(runs, BLANK), text)
 

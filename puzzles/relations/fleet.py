@@ -107,8 +107,8 @@ class Fleet(Relation):
                     model.clauses += [[-x for x in own] for own in shown]
                     continue
                 laid = pieces(model, shown)
-                if len(laid) > fleet[length]:  # otherwise no board can have too many
-                    with model.rule("surplus", ()):  # of no place in particular
+                if len(laid) > fleet[length]:  # otherwise there is no room for too many ships
+                    with model.rule("surplus", ()):  # a rule about no place in particular
                         model.at_most(laid, fleet[length])
                 with model.rule(name, ()):
                     model.at_least(laid, fleet[length])

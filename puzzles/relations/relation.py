@@ -137,7 +137,7 @@ class Relation(ABC):
 
     @property
     def counts(self) -> int | None:
-        """The value that its sentences count, None for the one that variables stand for."""
+        """The value that the sentences count, or None for the value that has the variables."""
         return None
 
     def said(self, instance: Instance) -> Saying:

@@ -105,11 +105,11 @@ def parse(text: str) -> Nonogram:
 
 
 def goal_note(puzzle: Nonogram, text: str) -> str:
-    """Return why the picture that a file gives as its goal is not the clues'; empty if it is.
+    """Return how the picture in the `goal` of a file contradicts its clues, or an empty string.
 
     Args:
         puzzle: the puzzle of the file.
-        text: the file.
+        text: the text of the file.
     """
     found = GOAL.search(text)
     goal = "".join(found[1].split()) if found else ""

@@ -1,7 +1,7 @@
-"""Clues of nonograms as lines of numbers, which most formats of nonograms share.
+"""Clues of nonograms as lines of numbers, which most formats of nonograms have.
 
-The formats differ in the order of the lines, in what stands around them, and in how a number
-carries a colour. This module reads one such line and builds the puzzle from all of them.
+The formats differ in the order of the lines, in the text around them, and in the letters of
+colours. This module reads one line and makes the puzzle of all lines.
 """
 
 from __future__ import annotations
@@ -46,15 +46,16 @@ NAMED = {
 
 
 def hints(text: str, line: int, column: int, suffixes: Mapping[str, int]) -> Hints:
-    """Read a clue: numbers separated by blanks or commas, each perhaps with a letter behind it.
+    """Read a clue: numbers with blanks or commas between them, each with a letter if it has one.
 
     Args:
-        text: the clue. Empty, or a single 0, for a line without blocks.
-        line, column: the place of its first letter in the whole text, from 1.
-        suffixes: the colour, from 1, of each letter; of the empty text if numbers may stand alone.
+        text: the clue. An empty text or a single 0 means a line without blocks.
+        line, column: position of the clue in the whole text, from 1.
+        suffixes: number of the colour, from 1, of each letter. The empty text is the key for
+            numbers without a letter, if there may be some.
 
     Raises:
-        PuzzleError: it is no clue; names the place.
+        PuzzleError: the text is not a clue; with the position.
     """
     words = [Token(match[0], line, column + match.start()) for match in WORD.finditer(text)]
     found: list[tuple[int, int]] = []
@@ -82,7 +83,7 @@ def hints(text: str, line: int, column: int, suffixes: Mapping[str, int]) -> Hin
 
 
 def _expected(suffixes: Mapping[str, int]) -> str:
-    """Return in words what a hint looks like."""
+    """Return a description of a number in a clue, for errors."""
     letters = ", ".join(suffix for suffix in suffixes if suffix)
     number = "a number" if "" in suffixes else "a number with a letter"
     return f"{number} with a letter of {letters} or none" if letters and "" in suffixes else number
@@ -92,7 +93,7 @@ def colour_of(word: Token) -> str:
     """Return the colour that a word names, as `#rrggbb`.
 
     Raises:
-        PuzzleError: it is not `#rrggbb`, `#rgb`, or a name that is known here.
+        PuzzleError: the word is not `#rrggbb`, `#rgb`, or a name in NAMED.
     """
     if word.text.lower() in NAMED:
         return NAMED[word.text.lower()]
@@ -124,10 +125,10 @@ def nonogram(
 
 
 def side(word: Token) -> int:
-    """Return the number of rows or columns that a word gives.
+    """Return a word as a number of rows or columns.
 
     Raises:
-        PuzzleError: it is none from 1 to `MAX_SIDE`.
+        PuzzleError: the word is not a number from 1 to `MAX_SIDE`.
     """
     if not re.fullmatch(r"[0-9]{1,6}", word.text) or not 1 <= int(word.text) <= MAX_SIDE:
         what = f"{abridged(word.text)} is not a side; sides lie between 1 and {MAX_SIDE}"

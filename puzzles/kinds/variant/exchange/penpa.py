@@ -120,7 +120,7 @@ def read(address: str) -> tuple[Rect, Cells, tuple[Stated, ...]]:
 
 
 def is_sudoku(address: str) -> bool:
-    """Return whether an address says that it draws a sudoku: its grid, its title or its rules."""
+    """Return whether the grid, the title or the rules of an address name a sudoku."""
     head = unpacked(address)[0]
     return (
         head[0] == "sudoku" or "sudoku" in f"{text_of(head, TITLE)} {text_of(head, RULES)}".lower()
@@ -128,9 +128,9 @@ def is_sudoku(address: str) -> bool:
 
 
 def _own_rules(text: str, board: Rect) -> list[Stated] | None:
-    """Return the rules of the whole board that the text of an address of ours states.
+    """Return the rules of the whole board in a text of rules that this program wrote.
 
-    None if the text is not this program's own, by its first sentence.
+    None if the first sentence of the text is not this program's own.
     """
     first, *others = map(canonical, sentences(text) or [""])
     if first != canonical(begin(board.height)):

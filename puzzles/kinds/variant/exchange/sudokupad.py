@@ -216,7 +216,7 @@ def _regions(data: Mapping[str, Any], board: Rect) -> list[str]:
 
 
 def _texts(cages: Sequence[Mapping[str, Any]], key: str) -> Iterator[str]:
-    """Yield what stands behind a word such as `rules:` in cages without cells."""
+    """Yield the text behind a word such as `rules:` in each cage without cells."""
     for cage in cages:
         word, colon, text = str(cage.get("value") or "").partition(":")
         if not cage.get("cells") and colon and word.strip().lower() == key:
