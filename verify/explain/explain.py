@@ -329,17 +329,17 @@ class _Climb:
             place: the place.
         """
         kept = [one for one in sources if isinstance(one, Cited)]
-        if len(kept) < max(2, len(sources)):
+        meaning = self._words.meaning
+        if len(kept) < max(2, len(sources)) or not all(abs(x) in meaning for x in premises):
             return sources
         constraints, numbers = self._constraints, self._reasons.sources.numbers
+        denied = {meaning[v][1]: -v for v in self._words.variables_of[place]}
         speaking: list[set[Cited]] = []  # for each premise the rules by which it excludes values
         for x in premises:
             if self._words.place(x) != place:
-                rules = {
-                    constraints.rule[j]
-                    for j in constraints.excluding.get(x, ())
-                    if any(constraints.place[y] == place for y in constraints.literals[j])
-                }
+                own = denied.get(meaning[abs(x)][1], 0)
+                excluding = constraints.excluding.get(x, ())
+                rules = {constraints.rule[j] for j in excluding if own in constraints.literals[j]}
                 speaking.append({one for one in kept if not rules.isdisjoint(numbers[one])})
         if not all(speaking):
             return sources
