@@ -36,9 +36,11 @@ SIDE = 9
 BOARD = rect(SIDE, SIDE)
 BOXES = boxes(BOARD, 3, 3)
 MOST = SIDE * (SIDE + 1) // 2
-"""The greatest sum of a cage."""
+"""Largest sum of a cage."""
+LONGEST = 9
+"""Largest number of digits of a number in a line `3x3::k:`."""
 NUMBERED = 256
-"""What the sum of a cage is multiplied by."""
+"""Factor of the sum of a cage in its number; the rest of the number is that of the cage."""
 KILLER = re.compile(r"3x3:(d?):k((?::[0-9]+)*):?")
 KILLER_BEGINS = re.compile(r"(?:[ \t]*(?:#[^\n]*)?\r?\n)*\s*3x3:[^:\n]*:k:")
 SUMOCUE = re.compile(r"SumoCueV1((?:[=+][^=+]*)*)")
@@ -48,7 +50,7 @@ JIGSAW = re.compile(r"(?<!\S)[0-9A-Za-z._*?-]{162}(?!\S)")
 NO_CELLS = (0,) * BOARD.cells
 
 Line = tuple[str, int, int]
-"""What stands on a line without the blanks around it, its number and its first column."""
+"""The text of a line without the blanks around it, and its line and column."""
 
 
 def _lines(text: str) -> Iterator[Line]:
@@ -59,10 +61,10 @@ def _lines(text: str) -> Iterator[Line]:
 
 
 def _reader(parse: Callable[[Line], tuple[str, Sequence[int], Rules]]) -> Any:
-    """Return a reader of lines, of which each is taken apart by `parse`.
+    """Return a reader that reads a puzzle from each line.
 
     Args:
-        parse: returns the kind that can usually hold such a puzzle, its givens and its rules.
+        parse: returns the kind of the puzzle unless the call names one, its givens and its rules.
     """
 
     def read(asked: Asked) -> Iterator[Section]:
@@ -97,7 +99,10 @@ def _killer(line: Line) -> tuple[str, Sequence[int], Rules]:
     sums: dict[int, int] = {}
     cells_of: dict[int, list[int]] = {}
     for cell, word in enumerate(words):
-        total, cage = divmod(int(word[0][:9]), NUMBERED)
+        if len(word[0]) > LONGEST:
+            what = f"{abridged(word[0])} has more than {LONGEST} digits"
+            raise PuzzleError(what, number, column + word.start())
+        total, cage = divmod(int(word[0]), NUMBERED)
         if total > MOST:
             what = f"{abridged(word[0])} is a sum of {total:,}; the largest is {MOST}"
             raise PuzzleError(what, number, column + word.start())

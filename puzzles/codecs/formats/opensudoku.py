@@ -21,9 +21,9 @@ TOLD = (
     *("name", "author", "description", "comment", "created", "source", "level"),
     *("sourceurl", "version"),
 )
-"""Elements and attributes that say where the games come from."""
+"""Elements and attributes on the origin of the games, which are skipped."""
 PLAYED = ("state", "time", "last_played", "note", "command_stack", "created")
-"""Attributes of a game that say how far somebody has played it."""
+"""Attributes of a game on the progress of its player, which are skipped."""
 BOARD = re.compile(r"[0-9.]{81}")
 BEGINS = re.compile(r"\ufeff?\s*(?:<\?[^>]*\?>\s*|<!--.*?-->\s*)*<opensudoku[\s>]", re.DOTALL)
 
@@ -41,11 +41,7 @@ def read(asked: Asked) -> Iterator[Section]:
     """
     assert asked.kind is not None
     root = xml.read(asked.text.removeprefix("\ufeff"))
-    for name in root.attributes:
-        if name.lower() not in TOLD:
-            raise root.error(f"the attribute {abridged(name)} is not understood")
-    if root.text:
-        raise root.error(f"the text {abridged(root.text)} outside of any game")
+    _refuse_unknown(root)
     games = list(_games(root))
     for game in games:
         for name in game.attributes:
@@ -61,6 +57,19 @@ def read(asked: Asked) -> Iterator[Section]:
         yield Section(asked.kind.name, {}, rows(board), game.line - 1)
 
 
+def _refuse_unknown(folder: Element) -> None:
+    """Refuse a folder with text, or with an attribute that may state a rule.
+
+    Raises:
+        PuzzleError: the folder has such an attribute or a text.
+    """
+    for name in folder.attributes:
+        if name.lower() not in TOLD:
+            raise folder.error(f"the attribute {abridged(name)} is not understood")
+    if folder.text:
+        raise folder.error(f"the text {abridged(folder.text)} outside of any game")
+
+
 def _games(root: Element) -> Iterator[Element]:
     """Yield the elements of games, which may stand in folders.
 
@@ -71,6 +80,7 @@ def _games(root: Element) -> Iterator[Element]:
         if element.name == "game":
             yield element
         elif element.name == "folder":
+            _refuse_unknown(element)
             yield from _games(element)
         elif element.name.lower() not in TOLD or element.inside:
             raise element.error(f"the element {abridged(element.name)} is not understood")
