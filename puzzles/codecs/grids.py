@@ -1,9 +1,9 @@
-"""Square grids as people write them: separators, frames, comments, one sign for open cells.
+"""Square grids as people write them: with separators, frames, comments and any sign for open cells.
 
-A text is taken apart in each way that it can be: cells between commas or tabs, between bars,
-words between blanks, letters, or letters by their columns where a blank is an open cell. The cells
-are then written as the kind's own text, which its own reader reads. Errors are where the cell
-stands in the text.
+A text is split into cells in every possible way: at commas or tabs, at bars, into words between
+blanks, into letters, or into letters by column where a blank is an open cell. The cells are then
+written as the kind's own text, which the kind's reader reads. Errors have the position of the cell
+in the original text.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from puzzles.declare.options import Value
 
 BLANKS = (".", "0", "_", "-", "*", "?", "x", "X", "")
-"""Signs for open cells; a text has one of them. The empty one is a blank."""
+"""Signs for open cells, of which a text may use one. The empty text stands for a blank."""
 FRAME = frozenset("|-+*=: ")
 COMMENTS = (";", "//", "%")
 WALL = "#"
@@ -43,7 +43,7 @@ _LIKE = str.maketrans(
     }
 )
 APART = re.compile(r"\S[ ]{2,}\S|^[ ]+\S|(?:^|\n)[ ]+(?=\n[^\n]*\S)")
-"""Where blanks may be open cells: two of them between cells, one at a start, a line of blanks."""
+"""Blanks that may be open cells: two or more between cells, one before a row, a line of blanks."""
 
 
 class Line(NamedTuple):
@@ -54,9 +54,9 @@ class Line(NamedTuple):
 
 
 def plain(text: str) -> str:
-    """Return a text with each full-width letter, special blank or frame as the plain one.
+    """Return a text with plain characters for full-width letters, special blanks and frames.
 
-    Each character stays where it is.
+    Each character keeps its position.
     """
     text = text.translate(_LIKE)
     if text.isascii():
@@ -72,7 +72,7 @@ def _plain(letter: str) -> str:
 
 
 def is_held(kind: Kind[Puzzle]) -> bool:
-    """Return whether a grid of cells, perhaps with numbers around it, is all of a kind's text."""
+    """Return whether the text of a kind is a grid of cells, with or without numbers around it."""
     if not isinstance(kind, GridKind) or kind.own:
         return False
     text = kind.board_text
@@ -86,10 +86,10 @@ def is_grid(text: str) -> bool:
 
 
 def read(asked: Asked) -> Iterator[Section]:
-    """Yield the only board that a text holds.
+    """Yield the only board of a text.
 
     Raises:
-        PuzzleError: it holds none, or can be read as different ones; says where.
+        PuzzleError: the text is not a board of the kind, or it can be read as different boards.
     """
     kind = cast("GridKind[Any]", asked.kind)
     reader = _Reader(kind, asked.options)
@@ -97,7 +97,7 @@ def read(asked: Asked) -> Iterator[Section]:
 
 
 def spaced(kind: Kind[Puzzle], text: str, options: Mapping[str, Value]) -> Section | None:
-    """Return the board of a text whose open cells are blanks; None if it is no such board."""
+    """Return the board of a text whose open cells are blanks, or None if it cannot be read so."""
     if not is_held(kind) or not is_grid(text):
         return None
     reader = _Reader(cast("GridKind[Any]", kind), options)
@@ -109,11 +109,11 @@ def spaced(kind: Kind[Puzzle], text: str, options: Mapping[str, Value]) -> Secti
 
 
 class _Reader:
-    """Reads grids as one kind.
+    """Reads grids as puzzles of one kind.
 
     Args:
-        kind: which.
-        options: values of options that the call gives.
+        kind: the kind.
+        options: values of options from the call.
     """
 
     def __init__(self, kind: GridKind[Any], options: Mapping[str, Value]) -> None:
@@ -121,14 +121,15 @@ class _Reader:
         self._values = kind.cell.of_letter
         rest = kind.cell.rest
         self._blank = kind.cell.letters.get(rest, "")
-        self._numbers = self._values.get("1") == 1  # letters of numbers, 10 perhaps by a letter
+        self._numbers = self._values.get("1") == 1
         self._around = kind.board_text.around
 
     def only(self, text: str) -> Section:
-        """Return the board of a text.
+        """Return the only board of a text.
 
         Raises:
-            PuzzleError: there is none, or there are several ways to read it.
+            PuzzleError: there is no way to read the text; the error furthest on in it.
+            Refused: there are different ways to read it.
         """
         found: dict[str, Section] = {}
         failed: PuzzleError | None = None
@@ -153,11 +154,11 @@ class _Reader:
         return next(iter(found.values()))
 
     def rows_of(self, text: str, *, keep: bool = False) -> tuple[list[Line], tuple[str, ...]]:
-        """Return the lines that are rows, and a note on comments that were passed over.
+        """Return the lines that are rows, and a note on comments that were skipped.
 
         Args:
             text: the text.
-            keep: whether lines of bars, and of `-` or `*` that cells have too, are rows.
+            keep: whether lines of bars, or of `-` or `*`, are rows if other rows have these signs.
         """
         lines = [Line(number, line.rstrip()) for number, line in enumerate(text.split("\n"), 1)]
         raw = text.split("\n")
@@ -171,7 +172,7 @@ class _Reader:
         rows = [line for line in shown if not _is_frame(line.text, signs)]
         if not rows:
             return [], notes
-        # lines of blanks between rows may be rows of open cells
+        # lines of blanks within the board, or directly before or behind it, may be open cells
         kept = {line.number for line in rows}
         first, last = rows[0].number, rows[-1].number
         whole = [number for number in range(len(raw), 0, -1) if raw[number - 1]]
@@ -181,7 +182,7 @@ class _Reader:
         return [Line(n, raw[n - 1]) for n in sorted(kept | blank)], notes
 
     def _is_comment(self, line: str) -> bool:
-        """Return whether a line is a comment, and no row of the kind."""
+        """Return whether a line begins like a comment and cannot be a row of the kind."""
         start = line.lstrip()
         if start.startswith(COMMENTS):
             return not self._is_row(start)
@@ -198,10 +199,15 @@ class _Reader:
         )
 
     def board(self, rows: list[list[Token]], notes: tuple[str, ...]) -> Section:
-        """Return the board of rows of cells.
+        """Return the board with these cells.
+
+        Args:
+            rows: the cells of each row, as they are written in the text.
+            notes: notes of the section.
 
         Raises:
-            PuzzleError: the kind has none like it; says where.
+            PuzzleError: a cell is not understood, or the kind's reader refuses the board; with the
+                position in the text.
         """
         if len(rows) > MAX_SIDE + 2:
             raise PuzzleError(f"more than {MAX_SIDE} rows", rows[MAX_SIDE][0].line)
@@ -224,10 +230,10 @@ class _Reader:
         return section
 
     def _blank_of(self, rows: Sequence[Sequence[Token]]) -> str | None:
-        """Return the sign for open cells that a text has, None if it has none.
+        """Return the sign for open cells in a text, or None if there is none.
 
         Raises:
-            PuzzleError: it has two.
+            PuzzleError: there are two signs.
         """
         rest = self._kind.cell.rest
         given: dict[str, Token] = {}
@@ -244,10 +250,10 @@ class _Reader:
         return signs[0] if signs and self._blank else None
 
     def _cell(self, token: Token, blank: str | None) -> str:
-        """Return how the kind writes a cell.
+        """Return the kind's own text for a cell.
 
         Raises:
-            PuzzleError: there is nothing, or several letters where a cell is one.
+            PuzzleError: the cell is empty, or has several letters where the kind has one.
         """
         text = token.text
         if text == blank:
@@ -261,7 +267,7 @@ class _Reader:
         return text
 
     def _outer(self, token: Token) -> str:
-        """Return how the kind writes a number outside the board."""
+        """Return the kind's own text for a number outside the board."""
         group = self._around
         return group.written(group.blank) if group and not token.text else token.text
 
@@ -273,7 +279,7 @@ class _Reader:
         starts: bool,
         ends: bool,
     ) -> tuple[str, Callable[[PuzzleError], PuzzleError]]:
-        """Return the kind's own text of rows, and what places its errors in the text."""
+        """Return the kind's own text of rows, and a function that moves its errors to the cells."""
         size = ""
         if self._kind.sized:
             height, width = len(rows) - starts - ends, max([len(words) for words, _ in rows[:1]])
@@ -336,7 +342,7 @@ def _words(lines: Sequence[Line]) -> list[list[Token]] | None:
 
 
 def _letters(lines: Sequence[Line]) -> list[list[Token]] | None:
-    """Return the letters of each line; None if they are the words too."""
+    """Return the letters of each line, or None if each word is one letter."""
     if any("," in line.text or "\t" in line.text for line in lines):
         return None
     rows = [tokens for line in _full(lines) if (tokens := _tokens(_LETTER, line))]
@@ -344,7 +350,7 @@ def _letters(lines: Sequence[Line]) -> list[list[Token]] | None:
 
 
 def _fields(lines: Sequence[Line]) -> list[list[Token]] | None:
-    """Return what stands between commas, or between tabs; None if there are neither."""
+    """Return the texts between commas, or between tabs, or None if some line has neither."""
     full = _full(lines)
     sign = next((one for one in (",", "\t") if all(one in line.text for line in full)), None)
     if sign is None:
@@ -353,7 +359,7 @@ def _fields(lines: Sequence[Line]) -> list[list[Token]] | None:
 
 
 def _bars(lines: Sequence[Line]) -> list[list[Token]] | None:
-    """Return what stands between bars, if that is a cell each; None if it is not."""
+    """Return the texts between the bars of each line, or None if some line has no bar."""
     full = [line for line in lines if line.text.strip()]
     if not full or not all("|" in line.text for line in full):
         return None
@@ -366,7 +372,7 @@ def _bars(lines: Sequence[Line]) -> list[list[Token]] | None:
 
 
 def _parts(line: Line, sign: str) -> list[Token]:
-    """Return what stands between signs of a line, without the blanks around it."""
+    """Return the texts between separators of a line, without the blanks around them."""
     tokens: list[Token] = []
     column = 1
     for part in line.text.split(sign):
@@ -377,10 +383,10 @@ def _parts(line: Line, sign: str) -> list[Token]:
 
 
 def _columns(lines: Sequence[Line]) -> list[list[Token]]:
-    """Return the letters of each line by their columns, where a blank is an open cell.
+    """Return the letters of each line by column, with an empty text for each blank.
 
     Raises:
-        PuzzleError: no blank can be one.
+        PuzzleError: no blank of the text can be an open cell.
     """
     text = "\n".join([line.text for line in lines])
     if not APART.search(text) or {"\t", ",", "|"} & {*text}:

@@ -84,12 +84,13 @@ def read(asked: Asked) -> Iterator[Section]:
 
 
 def restricted(givens: str, allowed: Mapping[int, str], asked: Asked, line: int) -> Section:
-    """Return a Sudoku, or the variant of one with cells that may have some digits only.
+    """Return a Sudoku, or a variant of it with a rule for each restricted cell.
 
     Args:
-        givens: a letter for each cell, a dot for open ones.
-        allowed: the digits of each restricted cell.
-        asked: what was asked for; without a kind it is a variant if a cell is restricted.
+        givens: a letter for each cell, a dot for an open cell.
+        allowed: the possible digits of each restricted cell.
+        asked: the input, for the kind. If it names none, a puzzle with a restricted cell is a
+            variant, and any other one a Sudoku.
         line: number of lines before the puzzle.
     """
     kind = asked.kind.name if asked.kind else "variant" if allowed else "sudoku"
@@ -105,14 +106,14 @@ def restricted(givens: str, allowed: Mapping[int, str], asked: Asked, line: int)
 
 
 def without(removed: str, line: int, column: int) -> dict[int, str]:
-    """Return the digits that cells have left whose candidates were removed.
+    """Return the remaining digits of each cell with removed candidates.
 
     Args:
         removed: a digit, a row and a column for each candidate, such as `312 411`.
-        line, column: where that begins, for errors.
+        line, column: position of `removed` in the whole text, for errors.
 
     Raises:
-        PuzzleError: a word is no candidate, or stands there twice.
+        PuzzleError: a word is not a candidate, or occurs twice.
     """
     allowed: dict[int, str] = {}
     for word in re.finditer(r"\S+", removed):

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 SIGNS = {*"·█+|"}
 LONGEST = 100_000
-"""Characters of a picture that is looked at."""
+"""Largest number of characters of a picture that is read."""
 
 
 def is_held(kind: Kind[Puzzle]) -> bool:
-    """Return whether a kind is drawn so that the picture shows all of a puzzle.
+    """Return whether the picture of a kind shows all of a puzzle.
 
-    Lines of cages are hidden by others, and a sum may not be told from the line behind it.
+    It does not for cages: their lines hide each other, and a sum looks like a part of its line.
     """
     if not isinstance(kind, GridKind) or kind.board_text.around or kind.board_text.edges:
         return False
@@ -45,7 +45,7 @@ def read(asked: Asked) -> Iterator[Section]:
     assert asked.kind is not None
     puzzle = picture(asked.kind, asked.text, asked.options)
     if puzzle is None:
-        raise PuzzleError("this is no picture that `draw` prints", 0)
+        raise PuzzleError("this is not a picture as `draw` prints it", 0)
     yield of_puzzle(puzzle)
 
 

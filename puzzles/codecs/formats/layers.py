@@ -90,7 +90,7 @@ class Sheet(NamedTuple):
 
 
 Made = tuple[dict[str, str], str]
-"""Options, and the kind's own text of a board."""
+"""The options of a puzzle, and its board in the kind's own text."""
 
 
 def recognises(text: str) -> bool:
@@ -99,7 +99,11 @@ def recognises(text: str) -> bool:
 
 
 def _sheet(text: str) -> Sheet:
-    """Take a text apart."""
+    """Split a text into its sizes and the words of each line.
+
+    Raises:
+        PuzzleError: a size is too large.
+    """
     rows: list[list[Token]] = []
     for number, line in enumerate(text.removeprefix("\ufeff").split("\n"), 1):
         row = [Token(one[0], number, one.start() + 1) for one in WORD.finditer(line)]
@@ -118,10 +122,10 @@ def _is_number(token: Token) -> bool:
 
 
 def _number(token: Token) -> int:
-    """Return a number.
+    """Return a word as a number.
 
     Raises:
-        PuzzleError: the word is none.
+        PuzzleError: the word is not a number.
     """
     if not _is_number(token):
         raise token.error(f"{abridged(token.text)} is not a number")
@@ -134,15 +138,15 @@ def _total(token: Token) -> str:
 
 
 def _written(token: Token, kind: GridKind[Any], signs: Mapping[str, str]) -> str:
-    """Return how a kind writes a cell.
+    """Return the kind's own text for a cell.
 
     Args:
         token: the word of the cell.
         kind: the kind.
-        signs: what the kind writes for words that are no numbers.
+        signs: the kind's own text for words that are not numbers.
 
     Raises:
-        PuzzleError: no cell is written so.
+        PuzzleError: the word is not a cell of the kind.
     """
     if token.text in signs:
         return signs[token.text]
@@ -160,7 +164,7 @@ def _written(token: Token, kind: GridKind[Any], signs: Mapping[str, str]) -> str
 def _rows(
     kind: GridKind[Any], rows: Sequence[Sequence[Token]], signs: Mapping[str, str]
 ) -> list[str]:
-    """Return how a kind writes each row."""
+    """Return the kind's own text for each row."""
     return [kind.between.join([_written(one, kind, signs) for one in row]) for row in rows]
 
 
@@ -175,7 +179,7 @@ def _cells(signs: Mapping[str, str], sheet: Sheet, kind: GridKind[Any]) -> Made:
 
 
 def _grouped(sheet: Sheet, kind: GridKind[Any]) -> Made:
-    """Return a Fillomino; a number above its usual limit lifts that to the greatest there is."""
+    """Return a Fillomino; a number above the default of `most` raises it to the largest value."""
     sheet.only(sheet.height)
     rows = sheet.grid()
     usual = next(option for option in kind.options if option.name == "most")
@@ -192,10 +196,10 @@ def _traps(sheet: Sheet, kind: GridKind[Any]) -> Made:
 
 
 def _named(rows: Sequence[Sequence[Token]], names: Sequence[str]) -> list[list[str]]:
-    """Return the name of the region of each cell, in the order in which regions come.
+    """Return the name of the region of each cell; `names` are used in the order of first cells.
 
     Raises:
-        PuzzleError: a cell is in no region, or there are too many.
+        PuzzleError: a word is not the name of a region, or there are too many regions.
     """
     found: dict[str, str] = {}
     for row in rows:
@@ -380,7 +384,7 @@ READERS: dict[str, Callable[[Sheet, Any], Made]] = {
         },
     ),
 }
-"""How each kind's board is read."""
+"""For each kind, the function that returns the board of a sheet in the kind's own text."""
 
 
 def read(asked: Asked) -> Iterator[Section]:
@@ -396,7 +400,7 @@ def read(asked: Asked) -> Iterator[Section]:
     try:
         check(section, asked.options)
     except PuzzleError as error:
-        # the own text of a board of cells has its rows in the order of the lines
+        # If the kind's own text has a line for each line of the sheet, the error's line is known.
         alike = body.count("\n") == len(sheet.lines) >= error.line > 0
         line = sheet.lines[error.line - 1][0].line if alike else 0
         raise PuzzleError(error.message, line) from None

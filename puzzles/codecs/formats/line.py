@@ -51,9 +51,9 @@ def recognises_short(text: str) -> bool:
 
 
 def _first(text: str) -> list[re.Match[str]]:
-    """Return the boards of the first line that is neither blank, a comment nor a head.
+    """Return the boards of the first line that is neither blank, a comment nor a table's head.
 
-    XML and JSON have none: what stands beside a board there may be a rule.
+    Empty for XML and JSON, where the text beside a board may state a rule.
     """
     if text.lstrip("\ufeff \t\r\n")[:1] in ("<", "{", "["):
         return []
@@ -66,7 +66,7 @@ def _first(text: str) -> list[re.Match[str]]:
 
 
 def _is_passed(line: str, number: int) -> bool:
-    """Return whether a line without a board is left out: blank, a comment, or the head."""
+    """Return whether a line without a board is skipped: blank, a comment, or a table's head."""
     blank = not line.strip() or COMMENT.match(line) is not None
     return blank or (not number and HEAD.fullmatch(line) is not None)
 

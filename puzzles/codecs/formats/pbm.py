@@ -1,6 +1,6 @@
-"""Pictures of two colours, as the plain form of PBM (Poskanzer, 1988): the nonogram that they show.
+"""Nonograms made of pictures of two colours in the plain form of PBM (Poskanzer, 1988).
 
-The packed form, P4, is turned into the plain one by `puzzles.codecs.pictures` where bytes come in.
+The packed form, P4, is not a text and is not read.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ def read(asked: Asked) -> Iterator[Section]:
 
 
 def _wholes() -> Iterator[Format]:
-    """Yield the forms of others that only some kinds have."""
+    """Yield the forms of addresses and JSON that only some kinds have."""
     kinds = list(map(get, names()))
     shared = {one.name for one in addresses.FORMATS}
     for name in sorted({whole.name for kind in kinds for whole in kind.wholes} - shared):
@@ -42,7 +42,7 @@ def _wholes() -> Iterator[Format]:
 
 
 def _own() -> Iterator[Format]:
-    """Yield the further text formats that only one kind has."""
+    """Yield the text formats that a kind exports itself."""
     for kind in map(get, names()):
         for name, suffix in kind.files.formats.items():
             yield Format(
