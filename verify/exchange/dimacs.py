@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 TEXT, VALUE, PROBLEM = "c | ", "c value ", "p cnf "
 SHOWN, INDEPENDENT = "c p show ", "c ind "
-"""How the lines begin that list the variables to count: as in the Model Counting Competition, and
-as ApproxMC has it."""
+"""Beginnings of the lines that list the variables to count, in the convention of the Model Counting
+Competition and in that of ApproxMC."""
 
 
 def write(puzzle: Puzzle, encoding: str = "seqcounter") -> Iterator[str]:

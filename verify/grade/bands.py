@@ -1,4 +1,4 @@
-"""What each band of the grade takes, in words: for data cards and other texts about grades."""
+"""Descriptions of the bands of the grade, for data cards and other texts about grades."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MEANING: Mapping[Rung, str] = {
     Rung.NESTED: "a supposition under a supposition",
     Rung.SEARCH: "whatever no other rung finds",
 }
-"""What a step on each rung is."""
+"""Description of a step on each rung."""
 
 
 def rungs_of(band: str) -> list[str]:
@@ -35,7 +35,7 @@ def rungs_of(band: str) -> list[str]:
 
 
 def described(band: str) -> str:
-    """Return the rungs of a band, each with what a step on it is in brackets the first time."""
+    """Return the costs of a band as a list in words, with each rung described at its first cost."""
     words: list[str] = []
     known: set[Rung] = set()
     for name, rung in _costs(band):

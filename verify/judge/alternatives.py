@@ -1,4 +1,4 @@
-"""Other values of rule options under which a puzzle that is not unique has exactly one solution."""
+"""Values of rule options with which a puzzle that is not unique has exactly one solution."""
 
 from __future__ import annotations
 
@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from verify.judge.verdict import Judgement
 
 
-EASY, TIMES = 500, 10
-"""Conflicts for all alternatives, and so many more for each conflict of the verdict itself."""
+EASY = 500
+"""Conflicts for all alternatives together, if the verdict itself took none."""
+TIMES = 10
+"""Further conflicts for the alternatives for each conflict of the verdict."""
 
 
 class Alternative(NamedTuple):
@@ -41,9 +43,9 @@ class Alternative(NamedTuple):
 
 
 def alternatives(puzzle: Puzzle) -> Iterator[Alternative]:
-    """Yield the puzzle with one rule option changed, for every value that is worth a try.
+    """Yield the puzzle with one rule option changed, for each value of `Option.others`.
 
-    Values under which the same text is no puzzle are left out.
+    A value is left out if the text is not a puzzle with it.
     """
     kind = kind_of(puzzle)
     text, options = kind.write(puzzle), puzzle.options
@@ -60,9 +62,9 @@ def alternatives(puzzle: Puzzle) -> Iterator[Alternative]:
 
 
 def allowance(judgement: Judgement, budget: int) -> int:
-    """Return the conflicts for the alternatives of a puzzle, of what its verdict left.
+    """Return the conflicts for the alternatives of a puzzle, out of those that its verdict left.
 
-    Another rule can make a board far harder, which must not make the call much longer.
+    Their number is limited because a different rule can make a board much harder.
 
     Args:
         judgement: the verdict on the puzzle.

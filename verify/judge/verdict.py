@@ -24,8 +24,10 @@ if TYPE_CHECKING:
     from puzzles.declare.values import Solution
     from puzzles.model.model import Model, Rule
 
-MANY = 20_000  # rules of which none is picked out
-PATIENCE = 5_000  # conflicts for making a conflict of rules smaller, beside the budget
+MANY = 20_000
+"""Largest number of rules for which a contradiction is reduced to single rules."""
+PATIENCE = 5_000
+"""Conflicts of the solver for making a contradiction smaller, in addition to the budget."""
 UNIQUE, MULTIPLE, NONE, UNDECIDED = "unique", "multiple", "none", "undecided"
 
 
@@ -34,13 +36,13 @@ class Conflict:
     """Rules that cannot hold together.
 
     Attributes:
-        rules: those of clues, while all other rules hold; where these contradict each other
-            without any clue, rules of all sorts.
-        besides: the other rules that the contradiction of clues takes, none to spare.
-        smallest: whether it is proved that no conflict has fewer `rules`.
-        irreducible: whether it is proved that none of `rules` can be spared.
-        whole: whether `rules` and `besides` contradict each other without any further rule;
-            otherwise it was not found out which others take part.
+        rules: the rules of clues that contradict all other rules. If the other rules contradict
+            each other without any clue, these are rules of any sort.
+        besides: the other rules that take part in the contradiction; none can be left out.
+        smallest: whether it is proved that no contradiction has fewer `rules`.
+        irreducible: whether it is proved that none of `rules` can be left out.
+        whole: whether `rules` and `besides` alone contradict each other. If not, other rules take
+            part that were not singled out.
     """
 
     rules: tuple[Rule, ...] = ()
@@ -161,7 +163,7 @@ def judge(
         found: list[Conflict] = []
         try:
             best = conflict(puzzle, left, found)
-        except BaseException:  # the time ends
+        except BaseException:  # such as the end of the time limit
             if found and decided is not None:
                 decided.append(_reasoned(puzzle, judgement, found[-1]))
             raise
@@ -176,7 +178,7 @@ def _reasoned(puzzle: Puzzle, judgement: Judgement, found: Conflict) -> Judgemen
     kind = kind_of(puzzle)
     reason = tuple([kind.say(puzzle, rule).statement for rule in found.rules])
     if len(reason) == 1 and found.whole and not found.besides:
-        from verify.words.breaches import Breaches  # large, and needed for this alone
+        from verify.words.breaches import Breaches  # a large module that is rarely needed
         from verify.words.vocabulary import Vocabulary
 
         model = kind.model(puzzle)
@@ -188,16 +190,20 @@ def _reasoned(puzzle: Puzzle, judgement: Judgement, found: Conflict) -> Judgemen
 def conflict(
     puzzle: Puzzle, budget: int = DEFAULT_BUDGET, conflicts: list[Conflict] | None = None
 ) -> Conflict:
-    """Return rules that cannot hold together, as few as are found soon.
+    """Return a small set of rules that contradict each other.
 
-    The solver's first reason is mostly what unit propagation refutes. PATIENCE conflicts are for
-    all further questions, which make it smaller or prove that none is. A smaller conflict counts
-    only if the other rules that it takes are found too.
+    The solver's first core is usually refuted by unit propagation alone. All further calls share
+    PATIENCE conflicts. They make the core smaller, or prove that no core is smaller. A smaller core
+    is returned only if the other rules that take part in it were found too.
 
     Args:
         puzzle: a puzzle without solutions.
-        budget: conflicts for the first reason; when they run out, there is none.
-        conflicts: gets each conflict as it is found, for callers that may be interrupted.
+        budget: conflicts for the first core.
+        conflicts: list to which each contradiction is appended as it is found, for callers that may
+            be interrupted.
+
+    Returns:
+        The contradiction, without rules if the budget ran out.
 
     Raises:
         Disagreement: the puzzle has a solution.
@@ -216,7 +222,7 @@ def conflict(
             named.session.allow(PATIENCE)
             core = without_spare(named.session, first)
             if not core.literals and not every:
-                continue  # the rules that come from no clue contradict each other
+                continue  # the rules of no clue contradict each other: try all rules
             is_single = core.irreducible and len(core.literals) == 1
             core = core._replace(smallest=is_single)
             best = named.conflict(core)
@@ -236,16 +242,15 @@ def conflict(
 
 
 class _Named:
-    """A session whose assumptions put rules of a model in force, and the rules by their literals.
+    """A session with rules of a model under assumptions, and the rules that each one stands for.
 
-    An assumption stands for a clue, for a single rule of a clue where some clue has several, or
-    for any rule.
+    An assumption stands for a clue. If some clue has several rules, each of its rules has its own
+    assumption. With `every`, all rules of the model have one.
 
     Args:
         model: the puzzle's stated model.
         budget: conflicts for the session.
-        every: whether assumptions stand for any rule; otherwise rules that come from no clue are
-            in force.
+        every: whether all rules are under assumptions; otherwise rules of no clue always hold.
 
     Attributes:
         session: the session.
@@ -264,7 +269,7 @@ class _Named:
         self._numbers: dict[int, list[int]] = {}
         for number, clue in enumerate(self._clue_of):
             key = number if every or apart else clue
-            if key is None:  # a rule that is not under a literal
+            if key is None:  # the rule has no literal
                 continue
             if clue is None and not every:
                 self.session.add([literal_of[key]])
@@ -281,9 +286,9 @@ class _Named:
         self.session.close()
 
     def conflict(self, core: Subset) -> Conflict:
-        """Return the conflict that a core of the assumptions stands for."""
+        """Return the contradiction between the rules of a core of assumptions."""
         rules = self._model.rules()
-        if self._every:  # rules that are the same literal share it
+        if self._every:  # equal rules share a literal, so the first one stands for it
             kept = tuple([rules[self._numbers[literal][0]] for literal in core.literals])
             return Conflict(kept, (), core.smallest, core.irreducible)
         numbers = sorted([n for literal in core.literals for n in self._numbers[literal]])
@@ -298,10 +303,10 @@ class _Named:
         )
 
     def _needed(self, shown: Sequence[int]) -> _Needed:
-        """Return which of some rules of clues a conflict needs, and which other rules.
+        """Return the rules of clues and the other rules that a contradiction needs.
 
         Args:
-            shown: rules that contradict those that come from no clue.
+            shown: numbers of rules of clues that contradict the rules of no clue.
         """
         known = _Needed(shown)
         if len(self._clue_of) > MANY:
@@ -310,12 +315,12 @@ class _Named:
         others = [number for number, clue in enumerate(self._clue_of) if clue is None]
 
         def those(numbers: Sequence[int], core: Collection[int]) -> list[int]:
-            # rules that are the same literal share it, and the first of them is enough
+            # equal rules share a literal, and the first of them is enough
             first = {literal_of[number]: number for number in reversed(numbers)}
             return sorted([first[literal] for literal in core if literal in first])
 
         with Session(guarded, budget=self._patience) as session:
-            everything = session.new()  # puts all other rules in force
+            everything = session.new()  # implies the literals of all rules of no clue
             for number in others:
                 session.add([-everything, literal_of[number]])
             try:
@@ -333,13 +338,13 @@ class _Named:
 
 
 class _Needed(NamedTuple):
-    """Rules, by their numbers in `Model.rules`, that cannot hold together.
+    """Rules that contradict each other, by their numbers in `Model.rules`.
 
     Attributes:
-        rules: those of clues.
-        besides: the other ones that this takes, if they were found.
-        irreducible: whether none of `rules` can be spared while all other rules hold.
-        whole: whether `rules` and `besides` contradict each other, and none of both can be spared.
+        rules: rules of clues.
+        besides: the other rules that take part; empty if they were not found.
+        irreducible: whether none of `rules` can be left out as long as all other rules hold.
+        whole: whether `rules` and `besides` alone contradict each other and none can be left out.
     """
 
     rules: Sequence[int]

@@ -158,10 +158,10 @@ def smaller(
     rounds: int = ROUNDS,
     patience: int = PATIENCE,
 ) -> Subset:
-    """Return a core with fewer assumptions than a known one, or that one.
+    """Return a core with fewer assumptions than a known core, or the known core.
 
     Args:
-        session, assumptions, rounds, patience: as of `smallest_core`.
+        session, assumptions, rounds, patience: as for `smallest_core`.
         known: a core of the assumptions.
     """
     session.prefer(assumptions)

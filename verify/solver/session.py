@@ -45,7 +45,7 @@ _CLASSES = {
 FIRST, SECOND = "minicard", "gluecard3"
 DEFAULT_SOLVER = f"{FIRST}+{SECOND}"
 HAND_OVER = 10_000  # conflicts in a call after which that happens
-HAND_OVER_FURTHER = 2_000  # the same if the model has further constraints to go on with
+HAND_OVER_FURTHER = 2_000  # the same for a model with further constraints, which are then added
 SOLVERS = (DEFAULT_SOLVER, *_CLASSES)
 _PROVING = {"gluecard4": solvers.Gluecard4, "cadical195": solvers.Cadical195}
 PROVING = tuple(_PROVING)
@@ -204,7 +204,7 @@ class Session:
         self._load(self.loaded)
 
     def _hand_over(self) -> None:
-        """Go on with SECOND: what was loaded and added, and the model's further constraints."""
+        """Continue with SECOND, which gets all constraints and the model's further ones."""
         self._before = self._figures
         self._solver.delete()
         self._may_hand_over = False
@@ -371,7 +371,7 @@ class Session:
         self._solver.set_phases(literals=self._preferred)
 
     def allow(self, conflicts: int) -> None:
-        """Let further calls use at most so many of the conflicts that are left, all together."""
+        """Limit the conflicts of all further calls together, within the budget that is left."""
         self._budget = min(self._budget, self._conflicts + conflicts)
 
     @property

@@ -83,7 +83,7 @@ class Vocabulary:
         puzzle, model: the puzzle, and the rules that are spoken of.
 
     Attributes:
-        model: the rules that are spoken of.
+        model: the model of the puzzle.
         base: the value of each place of which no variable is true.
         meaning: the place and the value that a variable tells, if it tells one.
         variables_of: of each place its variables.
