@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 OURS = ("schema", "file", "kind", "size", "verdict", "state", "note", "error")
 """What is said of each puzzle anew."""
+CONSTRAINTS = "constraints"
+"""A field that says more of a puzzle than its rows do, so that a format has to read the object."""
 Record = dict[str, Any]
 
 
@@ -90,7 +92,7 @@ def _foreign(record: Record, kind: str) -> tuple[Kind[Puzzle], Section] | None:
     Raises:
         PuzzleError: a format recognises the object and refuses it, or it holds several puzzles.
     """
-    if foreign.has_puzzle(record):
+    if foreign.has_puzzle(record) and CONSTRAINTS not in record:
         return None
     found = excerpts.others(json.dumps(record), record.get("kind") or kind)
     if isinstance(found, PuzzleError):

@@ -10,7 +10,7 @@ import json
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from puzzles.base.errors import OptionError, PuzzleError
+from puzzles.base.errors import OptionError, PuzzleError, abridged
 from puzzles.codecs.drawings import (
     drawing_of,
     is_drawing,
@@ -20,7 +20,7 @@ from puzzles.codecs.drawings import (
 )
 from puzzles.codecs.games import game_of, names_its_game, read_game
 from puzzles.codecs.links import link_of, read_link, refuse_lost
-from puzzles.codecs.lists import COMMENT, LINE, is_game
+from puzzles.codecs.lists import COMMENT, LINE, is_game, word
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.contract.registry import get, names
@@ -163,15 +163,20 @@ def listed(text: str, kind: str = "") -> Iterator[tuple[Kind[Puzzle], header.Sec
             name = line.strip().removeprefix(header.MARK).strip()
             kind = name if name in names() else kind
             continue
-        found = LINE.fullmatch(line)
+        found = word(line)
         try:
             with captions() as beside:
-                puzzle = _read(found[1] if found else line, kind)
+                puzzle = _read(found or line, kind)
         except PuzzleError as error:
+            before = line.index(found) if found else 0
+            error = PuzzleError(error.message, error.line, error.column + before * bool(error.line))
             failed.append(error.moved(number))
             continue
         (section,) = header.sections(puzzle.text(named=True))
-        yield kind_of(puzzle), section._replace(line=number, beside=beside)
+        match = LINE.fullmatch(line)
+        label = match["label"] if match else ""
+        notes = (f"the label of the link is left out: {abridged(label)}",) if label else ()
+        yield kind_of(puzzle), section._replace(line=number, beside=beside, notes=notes)
     if failed:
         first, *others = failed
         more = f"; {len(others):,} more lines hold no puzzle" if others else ""

@@ -6,6 +6,7 @@ ID is written only if reading it gives the puzzle back.
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,17 @@ if TYPE_CHECKING:
     from puzzles.declare.parts import Fields
 
 SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
+_MADE_BY = {
+    "bridges": r"i[0-9]+e[0-9]+(?=m)",
+    "dominosa": "a$",
+    "keen": "(?:d[a-z])?m$",
+    "lightup": "b[0-9]+s[0-9](?:d[0-9])?$",
+    "mosaic": "h[01]$",
+    "pearl": "d[a-z]n$",
+    "rect": r"(?:e[0-9]+)?a?$",
+    "solo": "(?:m[248]|md[24]|r4|a)(?:d[a-z])?$",
+}
+"""Settings behind a size that only say how a generator made the puzzle."""
 
 
 def names_its_game(text: str) -> bool:
@@ -53,8 +65,10 @@ def read_game(text: str, kind: Kind[Any] | None = None) -> Puzzle:
     if not games:
         raise LinkError(f"no kind here is the game {address[1] if address else kind!r}")
     for one, form in games:
-        if letters in form.rules:
-            return _read(one, form, (int(width), int(height or width)), letters, body)
+        rules = re.sub(_MADE_BY.get(form.name, "$"), "", letters, count=1)
+        rules = re.sub("d[0-9a-z]$", "", rules) if rules not in form.rules else rules
+        if rules in form.rules:
+            return _read(one, form, (int(width), int(height or width)), rules, body)
     name = games[0][1].name
     known = [one for one, form in _forms() if form.name == name and letters in form.rules]
     held = f"{known[0].name} has" if known else "no kind here has"

@@ -46,6 +46,10 @@ APART = re.compile(r"\S[ ]{2,}\S|^[ ]+\S|(?:^|\n)[ ]+(?=\n[^\n]*\S)")
 """Blanks that may be open cells: two or more between cells, one before a row, a line of blanks."""
 
 
+CORNERS = re.compile(r"(?m)^[ \t]*\+[-+ \t]*\+[ \t]+\+[-+ \t\r]*$")
+"""A line of a drawing whose edges mean something: corners, and no line between two of them."""
+
+
 class Line(NamedTuple):
     """A line of a text with its number, from 1."""
 
@@ -80,9 +84,14 @@ def is_held(kind: Kind[Puzzle]) -> bool:
 
 
 def is_grid(text: str) -> bool:
-    """Return whether a text can be a grid of cells: it has no brackets of other formats."""
+    """Return whether a text can be a grid of cells.
+
+    It has no brackets of other formats, and no line of corners with open edges between them.
+    """
     first = text.lstrip()[:1]
-    return first not in ("{", "[", "<") and text.count("\n") < 2 * MOST_LINES
+    if first in ("{", "[", "<") or text.count("\n") >= 2 * MOST_LINES:
+        return False
+    return CORNERS.search(text) is None
 
 
 def read(asked: Asked) -> Iterator[Section]:
@@ -106,6 +115,26 @@ def spaced(kind: Kind[Puzzle], text: str, options: Mapping[str, Value]) -> Secti
         return reader.board(_columns(lines), notes)
     except (PuzzleError, OptionError):
         return None
+
+
+def read_rows(
+    kind: GridKind[Any],
+    options: Mapping[str, Value],
+    rows: list[list[Token]],
+    notes: tuple[str, ...] = (),
+) -> Section:
+    """Return the board whose cells are known.
+
+    Args:
+        kind: the kind to read it as.
+        options: values of options that the call gives.
+        rows: the cells, each where it stands in the text; an empty word is an open cell.
+        notes: what users should know of the reading.
+
+    Raises:
+        PuzzleError: the kind has no such board; says where.
+    """
+    return _Reader(kind, options).board(rows, notes)
 
 
 class _Reader:

@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 
 from puzzles.base.errors import PuzzleError, UserError, abridged
 from puzzles.board import Rect, rect
 from puzzles.board.lattice import joined
+from puzzles.codecs.lists import HOSTS
 from puzzles.contract.kind import Puzzle, kind_of
 from puzzles.contract.reading import parse_puzzle
 from puzzles.contract.registry import get, names
@@ -28,7 +30,13 @@ if TYPE_CHECKING:
     from puzzles.declare.parts import Fields
 
 SITE = "https://puzz.link/p?"
-_LINK = re.compile(r"https?://[^\s?]+\?([a-z]+)(?:_edit|_play)?/([^\s?#]*)")
+_LINK = re.compile(
+    rf"{HOSTS}\?(?:type=[a-z]+&(?:amp;)?)?(v:[^/]*/)?([a-z0-9]+)(?:_edit|_play)?/([^\s?#]*)"
+)
+_KANPEN = re.compile(r"https?://[^\s?]*kanpen\.net/(?:[^\s?/]*/)*([a-z0-9]+)\.html\?([a-z]+)=(\S*)")
+_FILE = re.compile(rf"{HOSTS}\?(?:type=[a-z]+&(?:amp;)?)?(pzprv3\S*)")
+_SIZE = re.compile(r"(v:[^/]*/)?(?:([a-z]*)/)?([1-9][0-9]{0,2})/([1-9][0-9]{0,2})/(.*)")
+"""Words about changed rules, flags, width, height and board."""
 
 
 def read_link(link: str) -> Puzzle:
@@ -37,27 +45,53 @@ def read_link(link: str) -> Puzzle:
     Raises:
         LinkError: it holds none, or one that no kind here has.
     """
-    match = _LINK.fullmatch(link.strip())
+    link = link.strip()
+    if kanpen := _KANPEN.fullmatch(link):
+        if kanpen[2] != "pzpr":
+            what = f"a board behind `{abridged(kanpen[2])}=` is not read; open the address and copy"
+            raise LinkError(f"{what} that of pzprjs")
+        link = f"{SITE}{kanpen[1]}/{kanpen[3]}"
+    if file := _FILE.fullmatch(link):
+        return _of_file(unquote(file[1]))
+    match = _LINK.fullmatch(link)
     if match is None:
         raise LinkError("this is not a link to a puzzle")
-    name, rest = match.groups()
+    changed, name, rest = match.groups()
     forms = _forms()
     found = [(kind, link) for kind, link in forms if name in (link.name, *link.also)]
     if not found:
         known = ", ".join([link.name for _, link in forms])
         raise LinkError(f"no kind here is called {abridged(name)} in links; there are: {known}")
     (kind, form), *_ = found
-    size = re.fullmatch("([1-9][0-9]{0,2})/([1-9][0-9]{0,2})/(.*)", rest)
+    size = _SIZE.fullmatch(rest)
     if size is None:
-        variant = re.match("([a-z]+|v:[^/]*)/", rest)
-        if variant:
-            raise LinkError(f"no {kind.title} here has the variant {abridged(variant[1])}")
         raise LinkError("the link does not go on with a width, a height and a board")
-    width, height = int(size[1]) + form.more, int(size[2]) + form.more
+    if changed := changed or size[1]:
+        raise LinkError(f"the link says {abridged(changed)}: the rules of its {kind.title} differ")
+    if unknown := {*(size[2] or "")} - {*form.flags}:
+        raise LinkError(f"no {kind.title} here has the variant {abridged(min(unknown))}")
+    width, height = int(size[3]) + form.more, int(size[4]) + form.more
     if reason := kind.boards.refusal(height, width):
         raise LinkError(reason)
-    scan = Scan(size[3].removesuffix("/"), "link")
+    scan = Scan(size[5].removesuffix("/"), "link")
     return read_board(kind, form, rect(height, width), scan, {})
+
+
+def _of_file(text: str) -> Puzzle:
+    """Return the puzzle of a file of pzprjs that an address holds.
+
+    Raises:
+        LinkError: it holds none.
+    """
+    from puzzles.codecs.formats import pzprv3
+    from puzzles.codecs.registry import Asked, check
+
+    try:
+        (section,) = pzprv3.read(Asked(text))
+        return check(section, {})
+    except PuzzleError as error:
+        where = f" (at letter {error.column} of the file)" if error.line else ""
+        raise LinkError(f"{error.message}{where}") from None
 
 
 def _forms() -> list[tuple[Kind[Any], PuzzLink]]:

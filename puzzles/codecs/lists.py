@@ -7,12 +7,19 @@ from __future__ import annotations
 
 import re
 
-LINE = re.compile(r"\s*(\S+)(?:\s+#.*)?\s*")
-COMMENT = re.compile(r"\s*(?:#.*)?")
-ADDRESS = re.compile(r"https?://\S+")
-GAME_ID = re.compile(
-    r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z][0-9a-zL]*?)?(?:d[0-9a-z])?:(?!d?:k:|k:)(\S*)"
+LINE = re.compile(
+    r"\s*(?:[-*]\s+|[0-9]+[.)]\s+)?"  # the mark of a list
+    r"(?:\[(?P<label>[^\]\n]*)\]\((?P<of_label>\S+)\)|<(?P<angled>\S+)>|\((?P<round>\S+)\)"
+    r"|(?P<quote>[\"'`])(?P<quoted>\S+)(?P=quote)|(?P<plain>\S+))"
+    r"[.,;:!]*(?:\s+#.*)?\s*"
 )
+"""A line with an address or a game ID, alone or in brackets, quotes or a link of Markdown."""
+PLACES = ("of_label", "angled", "round", "quoted", "plain")
+COMMENT = re.compile(r"\s*(?:#.*)?")
+HOSTS = r"(?:https?://[^\s?]+|(?:www\.)?(?:puzz\.link|pzv\.jp)/[^\s?]*)"
+"""The part of an address before its question mark; the two best known hosts need no scheme."""
+ADDRESS = re.compile(rf"(?:https?://|{HOSTS}\?)\S+")
+GAME_ID = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z][0-9a-zL]*)?:(?!d?:k:|k:)(\S*)")
 """A size, letters for rules and level, and a board; `3x3::k:` begins a killer of other programs."""
 GAME_ADDRESS = re.compile(r"https?://[^\s?#]+/([a-z]+)\.html#(\S+)")
 
@@ -24,8 +31,14 @@ def is_game(text: str) -> bool:
 
 def is_link(line: str) -> bool:
     """Return whether a line is an address or a game ID."""
+    found = word(line)
+    return bool(ADDRESS.fullmatch(found) or is_game(found))
+
+
+def word(line: str) -> str:
+    """Return the address or game ID of a line, without brackets and quotes; empty without one."""
     found = LINE.fullmatch(line)
-    return bool(found and (ADDRESS.fullmatch(found[1]) or is_game(found[1])))
+    return next(filter(None, found.group(*PLACES)), "") if found else ""
 
 
 def is_list(text: str) -> bool:

@@ -8,10 +8,11 @@ of parts (`puzzles.declare.parts`) that codes (`puzzles.declare.codes`) write.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from string import ascii_lowercase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.base.errors import abridged
 from puzzles.declare.codes import Chunks, Code, Row, Stretches
@@ -116,10 +117,12 @@ class Link:
     Attributes:
         name: of the kind there.
         parts: of the board.
+        behind: what may stand behind the board and means nothing.
     """
 
     name: str
     parts: tuple[Part, ...]
+    behind: ClassVar[Pattern[str]] = re.compile("")
 
     def read(self, scan: Scan, sheet: Sheet) -> Fields:
         """Return the fields of a puzzle, given those that are known before.
@@ -129,7 +132,7 @@ class Link:
         """
         for part in self.parts:
             sheet = sheet._replace(fields={**sheet.fields, **part.read(scan, sheet)})
-        if scan.next:
+        if not self.behind.fullmatch(scan.text, scan.at):
             board = f"its board of {sheet.board.size}"
             raise scan.error(f"goes on with {abridged(scan.rest())} behind {board}")
         return {**sheet.fields}
@@ -150,10 +153,16 @@ class PuzzLink(Link):
     Attributes:
         also: further names.
         more: how many rows and columns a board has here more than there.
+        flags: letters before the size that change how a board looks and not its rules.
+        behind: the number of the page that has the address, and signs of the text around it.
     """
 
     also: tuple[str, ...] = ()
     more: int = 0
+    flags: str = ""
+    behind: ClassVar[Pattern[str]] = re.compile(
+        r"/?(?:&(?:amp;)?[a-z]+=[0-9A-Za-z_-]*|%(?:22|27|20|29|3E|5D)|[\"'`.,;:!)\]>*])*"
+    )
 
 
 class Size:
@@ -245,15 +254,19 @@ class JsonObject(Whole):
 
 
 def puzzlink(
-    name: str, *parts: Part | Code | str, also: tuple[str, ...] = (), more: int = 0
+    name: str,
+    *parts: Part | Code | str,
+    also: tuple[str, ...] = (),
+    more: int = 0,
+    flags: str = "",
 ) -> PuzzLink:
     """Return how addresses of puzz.link hold a kind.
 
     Args:
-        name, also, more: as for `PuzzLink`.
+        name, also, more, flags: as for `PuzzLink`.
         parts: of the board: parts, codes of the cells, or signs; numbers in cells if not given.
     """
-    return PuzzLink(name, _parts(parts or (NUMBERS,)), also, more)
+    return PuzzLink(name, _parts(parts or (NUMBERS,)), also, more, flags)
 
 
 def sgt(

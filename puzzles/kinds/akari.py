@@ -129,7 +129,7 @@ class AkariKind(DeclaredKind[Akari]):
         Declared("lit", Some(1, LIT, first=True), _lit, own=True),
     )
     links = (
-        puzzlink("akari", FOUR, also=("lightup",)),
+        puzzlink("akari", FOUR, also=("lightup", "bijutsukan")),
         sgt("lightup", spread({"B": UNKNOWN} | digits(0, 4))),
     )
     usual = Usual(ground="4", silent=True, names=("Light Up",))

@@ -139,7 +139,7 @@ class FillominoKind(DeclaredKind[Fillomino]):
     marks: ClassVar = dict(enumerate(LETTERS, 1))
     declared: ClassVar = (Declared("group", SizedGroups(GROUP), whole_board),)
     links = (
-        puzzlink("fillomino", NUMBERS, Implied("most", _most, NO_LIMIT)),
+        puzzlink("fillomino", NUMBERS, Implied("most", _most, NO_LIMIT), also=("fillomino01",)),
         sgt("filling", spread(digits(1, 9))),
     )
     usual = Usual(silent=True)

@@ -122,7 +122,10 @@ class HeyawakeKind(RoomsKind[Heyawake]):
     )
     links = (
         links.puzzlink(
-            "heyawake", links.rooms(), Field("numbers", links.NUMBERS, order=firsts("cells"))
+            "heyawake",
+            links.rooms(),
+            Field("numbers", links.NUMBERS, order=firsts("cells")),
+            also=("heyawacky",),
         ),
     )
     usual = Usual(silent=True)

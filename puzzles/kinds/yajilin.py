@@ -201,7 +201,7 @@ class YajilinKind(DeclaredKind[Yajilin]):
         Declared("shaded_touch", APART[0].relation, _beside, own=True),
         Declared("one_loop", OneLoop(LINE, LOOP.but(subject=BOARD)), _loop, own=True),
     )
-    links = (puzzlink("yajilin", ARROWS, also=("yajirin",)),)
+    links = (puzzlink("yajilin", ARROWS, also=("yajirin",), flags="b"),)
     usual = Usual(
         alike={"number ?": "symbol square 2"},
         painted=True,

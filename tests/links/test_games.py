@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import puzzlemint
 import puzzles
 from gen.sources.rng import stream
 from puzzles.base.errors import PuzzleError
@@ -15,12 +16,18 @@ from puzzles.codecs import excerpts
 from puzzles.codecs.games import game_of, read_game
 from puzzles.contract.kind import kind_of
 from puzzles.contract.reading import parse_puzzle
+from puzzles.contract.registry import get
+from puzzles.declare.words import LinkError
 from puzzles.kinds.jigsaw import Jigsaw
 from tests.tables import table
 from verify.judge.verdict import judge
 
 GAMES = table(Path(__file__).with_name("games.tsv"))
 """Kinds, IDs, and what they are read as, or `refused`."""
+SAVE = (
+    "SAVEFILE:41:Simon Tatham's Portable Puzzle Collection\nVERSION :1:1\n"
+    "GAME    :4:Solo\nCPARAMS :3:2x2\nDESC    :9:a1d3d2b4a\nNSTATES :1:1\n"
+)
 MADE = (
     "tents#8x8:_ecb_ijeafb_i,1,2,2,1,2,2,1,1,2,2,1,1,1,2,1,2",
     "unruly#8x8u:EdCAnAEHcaCbJDa",
@@ -144,3 +151,41 @@ def test_what_an_id_cannot_hold_is_said(text: str, said: str | None) -> None:
         return
     with pytest.raises(PuzzleError, match=said):
         game_of(excerpt.puzzle)
+
+
+def test_settings_of_a_generator_are_passed_over() -> None:
+    assert read_game("2x2r4di:a1d3d2b4a", get("sudoku")) == read_game(
+        "2x2:a1d3d2b4a", get("sudoku")
+    )
+    assert read_game("3x2i30e10m2d0:3a2a1a", get("hashi")) == read_game(
+        "3x2m2:3a2a1a", get("hashi")
+    )
+    with pytest.raises(LinkError):
+        read_game("2x2q4:a1d3d2b4a", get("sudoku"))
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "why"),
+    [
+        ("3x3db#12345\n", (1, 6), "a seed holds no board"),
+        (SAVE.replace("Solo", "Mine").replace(":4:Mine", ":5:Mines"), (3, 12), "in a masked form"),
+        (SAVE.replace("Solo", "Pegs"), (3, 12), "no kind here is 'Pegs'"),
+        (SAVE.replace("NSTATES :1:1", "NSTATES :1:3"), (6, 12), "3 states, and 0 moves"),
+        (SAVE.replace("DESC    :9:a1d", "DESC    :9:aQd"), (5, 12), "'Q'"),
+        (SAVE.replace("DESC    ", "DESK    "), (5, 1), "no field"),
+        (SAVE.replace("CPARAMS :3:", "CPARAMS :4:"), (4, 12), "3 letters, where 4 are announced"),
+    ],
+)
+def test_saves_and_seeds_are_refused_with_a_place(
+    text: str, place: tuple[int, int], why: str
+) -> None:
+    with pytest.raises(PuzzleError, match=why) as caught:
+        puzzlemint.read(text)
+    assert (caught.value.line, caught.value.column) == place
+
+
+def test_moves_of_a_save_are_named_as_left_out() -> None:
+    text = SAVE.replace("NSTATES :1:1", "NSTATES :1:2") + "MOVE    :6:R0,0,2\n"
+    ((_, section),) = excerpts.split(text)
+    assert section.notes == ("moves left out: 1",)
+    assert puzzlemint.read(text) == read_game("2x2:a1d3d2b4a", get("sudoku"))
