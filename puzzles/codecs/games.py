@@ -23,17 +23,6 @@ if TYPE_CHECKING:
     from puzzles.declare.parts import Fields
 
 SITE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/"
-_MADE_BY = {
-    "bridges": r"i[0-9]+e[0-9]+(?=m)",
-    "dominosa": "a$",
-    "keen": "(?:d[a-z])?m$",
-    "lightup": "b[0-9]+s[0-9](?:d[0-9])?$",
-    "mosaic": "h[01]$",
-    "pearl": "d[a-z]n$",
-    "rect": r"(?:e[0-9]+)?a?$",
-    "solo": "(?:m[248]|md[24]|r4|a)(?:d[a-z])?$",
-}
-"""Settings behind a size that only say how a generator made the puzzle."""
 
 
 def names_its_game(text: str) -> bool:
@@ -65,7 +54,7 @@ def read_game(text: str, kind: Kind[Any] | None = None) -> Puzzle:
     if not games:
         raise LinkError(f"no kind here is the game {address[1] if address else kind!r}")
     for one, form in games:
-        rules = re.sub(_MADE_BY.get(form.name, "$"), "", letters, count=1)
+        rules = re.sub(form.settings or "$", "", letters, count=1)
         rules = re.sub("d[0-9a-z]$", "", rules) if rules not in form.rules else rules
         if rules in form.rules:
             return _read(one, form, (int(width), int(height or width)), rules, body)

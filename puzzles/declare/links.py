@@ -66,6 +66,8 @@ THREES = Chunks(3, 3)
 """One of three in each cell at puzz.link, three cells to a letter."""
 
 DECIMAL = Number(0, 999_999_999, digits=0, base=10)
+SOLO_SETTINGS = "(?:m[248]|md[24]|r4|a)(?:d[a-z])?$"
+"""Symmetries and grades in game IDs of Solo, which is several kinds here."""
 
 
 def spread(values: Mapping[str, Any] | None = None) -> Row:
@@ -192,10 +194,12 @@ class GameID(Link):
     Attributes:
         rules: the options that the letters behind the size stand for.
         size: how it is written.
+        settings: matches those letters that only say how a generator made the puzzle.
     """
 
     rules: Mapping[str, Mapping[str, Value]] = field(default_factory=dict[str, Any])
     size: Size = field(default_factory=Size)
+    settings: str = ""
 
     def letters(self, options: Mapping[str, Value]) -> str | None:
         """Return the letters for the options of a puzzle, None if there are none."""
@@ -274,14 +278,16 @@ def sgt(
     *parts: Part | Code | str,
     rules: Mapping[str, Mapping[str, Value]] | None = None,
     size: Size | None = None,
+    settings: str = "",
 ) -> GameID:
     """Return how game IDs of Simon Tatham's programs hold a kind.
 
     Args:
-        name, rules, size: as for `GameID`; no letters, and `WIDTHxHEIGHT`, if not given.
+        name, rules, size, settings: as for `GameID`; no letters, and `WIDTHxHEIGHT`, if not given.
         parts: as for `puzzlink`; whole numbers in cells if not given.
     """
-    game = GameID(name, _parts(parts or (spread(),)), {"": {}} if rules is None else rules)
+    rules = {"": {}} if rules is None else rules
+    game = GameID(name, _parts(parts or (spread(),)), rules, settings=settings)
     return game if size is None else replace(game, size=size)
 
 

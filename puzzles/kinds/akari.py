@@ -130,7 +130,9 @@ class AkariKind(DeclaredKind[Akari]):
     )
     links = (
         puzzlink("akari", FOUR, also=("lightup", "bijutsukan")),
-        sgt("lightup", spread({"B": UNKNOWN} | digits(0, 4))),
+        sgt(
+            "lightup", spread({"B": UNKNOWN} | digits(0, 4)), settings=r"b[0-9]+s[0-9](?:d[0-9])?$"
+        ),
     )
     usual = Usual(ground="4", silent=True, names=("Light Up",))
 

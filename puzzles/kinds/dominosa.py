@@ -198,6 +198,7 @@ class DominosaKind(DeclaredKind[Dominosa]):
             "dominosa",
             Row(Words({str(n) if n < 10 else f"[{n}]": n for n in range(GREATEST + 1)})),
             size=Greatest(),
+            settings="a$",
         ),
     )
 

@@ -163,6 +163,7 @@ class HashiKind(DeclaredKind[Hashi]):
             "bridges",
             spread({letter: number for number, letter in LETTERS.items() if number > 0}),
             rules={f"m{most}": {"most": most} for most in range(1, len(MANY) + 1)},
+            settings=r"i[0-9]+e[0-9]+(?=m)",
         ),
     )
     usual = Usual(ring=WHITE_CIRCLE, names=("Hashiwokakero", "Bridges"))

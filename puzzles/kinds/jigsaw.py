@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes, rect, relabelled
-from puzzles.declare.links import Side, Size, sgt, spread, walls
+from puzzles.declare.links import SOLO_SETTINGS, Side, Size, sgt, spread, walls
 from puzzles.declare.options import option
 from puzzles.declare.usual import Usual
 from puzzles.declare.values import Boards, Files, Solution, Violation
@@ -92,7 +92,7 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
         Declared("diagonal_digits", Every(), diagonals, holds_with=("diagonals", True)),
     )
     links = (
-        sgt("solo", rules={"x": {"diagonals": True}}, size=Boxes()),
+        sgt("solo", rules={"x": {"diagonals": True}}, size=Boxes(), settings=SOLO_SETTINGS),
         sgt(
             "solo",
             spread(),
@@ -100,6 +100,7 @@ class JigsawKind(LetteredKind[Jigsaw], DividedKind[Jigsaw], LatinKind[Jigsaw]):
             walls(),
             rules={"j": {"diagonals": False}, "jx": {"diagonals": True}},
             size=Side(),
+            settings=SOLO_SETTINGS,
         ),
     )
     wholes = as_variant.addresses("jigsaw")

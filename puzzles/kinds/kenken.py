@@ -165,7 +165,9 @@ class KenKenKind(DividedKind[KenKen], LatinKind[KenKen]):
         *latin_rules("digits", "digit"),
         Declared("cage", Makes(), cages, clues="target", own=True, reads=_reads),
     )
-    links = (sgt("keen", walls("y", counted=True), ",", Made(), size=Side()),)
+    links = (
+        sgt("keen", walls("y", counted=True), ",", Made(), size=Side(), settings="(?:d[a-z])?m$"),
+    )
     usual = Usual(digits=True, small=_in_signs, names=("Calcudoku", "Mathdoku"))
 
     def rules_of(self, puzzle: KenKen) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.board import boxes
-from puzzles.declare.links import sgt, spread, walls
+from puzzles.declare.links import SOLO_SETTINGS, sgt, spread, walls
 from puzzles.declare.options import option
 from puzzles.declare.parts import Field, each_of
 from puzzles.declare.sayings import summing
@@ -86,6 +86,7 @@ class KillerKind(DividedKind[Killer], LatinKind[Killer]):
             *(spread(), ",", walls(), ",", Field("sums", spread(), order=each_of("regions"))),
             rules={"k": {}},
             size=Boxes(),
+            settings=SOLO_SETTINGS,
         ),
     )
     wholes = as_variant.addresses("killer")

@@ -80,7 +80,7 @@ class MasyuKind(LoopKind[Masyu]):
     )
     links = (
         puzzlink("mashu", THREES, also=("masyu", "pearl")),
-        sgt("pearl", spread({"W": WHITE, "B": BLACK})),
+        sgt("pearl", spread({"W": WHITE, "B": BLACK}), settings="d[a-z]n$"),
     )
 
 

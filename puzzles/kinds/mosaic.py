@@ -32,7 +32,7 @@ class MosaicKind(ShadingKind[Mosaic]):
     boards = Boards("N or HxW, sides 1 to 500")
     rules = "Shade cells so that each number counts the shaded ones among its own and those around."
     groups = (of_cells("Numbers", {BLANK: "."} | {n: str(n) for n in range(10)}),)
-    links = (sgt("mosaic", spread(digits(0, 9))),)
+    links = (sgt("mosaic", spread(digits(0, 9)), settings="h[01]$"),)
     usual = Usual(silent=True, names=("Fill-a-Pix",))
     declared: ClassVar = (
         Declared(

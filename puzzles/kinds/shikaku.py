@@ -184,7 +184,7 @@ class ShikakuKind(BorderKind[Shikaku]):
             reads=lambda puzzle, _: Rectangles(puzzle.board, puzzle.cells),
         ),
     )
-    links = puzzlink("shikaku"), sgt("rect")
+    links = puzzlink("shikaku"), sgt("rect", settings="(?:e[0-9]+)?a?$")
 
     def boxes(self, puzzle: Shikaku) -> Sequence[tuple[int, Box]]:
         """Return all rectangles that numbers may have, each behind the cell of its number."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from puzzles.base.errors import OptionError
 from puzzles.board import boxes, regions
-from puzzles.declare.links import NUMBERS, Size, puzzlink, sgt
+from puzzles.declare.links import NUMBERS, SOLO_SETTINGS, Size, puzzlink, sgt
 from puzzles.declare.options import option
 from puzzles.declare.parts import Checked
 from puzzles.declare.usual import Usual
@@ -130,7 +130,10 @@ class SudokuKind(LetteredKind[Sudoku], DeclaredKind[Sudoku]):
         Declared("column_digits", Every(), columns),
         Declared("box_digits", Every("{region:box}"), _boxes),
     )
-    links = puzzlink("sudoku", Checked(_other_boxes), NUMBERS), sgt("solo", size=Boxes())
+    links = (
+        puzzlink("sudoku", Checked(_other_boxes), NUMBERS),
+        sgt("solo", size=Boxes(), settings=SOLO_SETTINGS),
+    )
     wholes = (*as_variant.addresses("sudoku"), SUDOKUWIKI)
     usual = Usual(grids=("sudoku",))
 

@@ -68,7 +68,7 @@ def test_what_is_left_out_is_counted() -> None:
 @pytest.mark.parametrize(
     ("file", "place", "why"),
     [
-        ("pzprv3/kurodoko/1/3/2 - 3 /. . . /", (1, 23), "a clue without a number"),
+        ("pzprv3/mashu/2/2/- . /. . /0 /0 /0 0 /", (1, 18), "a clue without a number"),
         ("pzprv3/kurodoko/1/3/2 . /. . . /", (1, 21), "2 words, where 3 are expected"),
         ("pzprv3/kurodoko/1/3/2 . q /. . . /", (1, 25), "'q' means nothing here"),
         ("pzprv3/kurodoko/1/3/2 . 3 /. . 1 /", (1, 32), "'1' means nothing here"),

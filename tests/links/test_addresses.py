@@ -13,7 +13,17 @@ from puzzles.codecs.links import read_link
 SITE = "https://puzz.link/p?"
 SHIKAKU = "shikaku/6/6/j3g56h6t6h23g5j"
 OURS = (
-    *("heyawake", "hitori", "lightup", "mashu", "norinori", "nurikabe", "nurimisaki", "shikaku"),
+    *(
+        "heyawake",
+        "hitori",
+        "kurodoko",
+        "lightup",
+        "mashu",
+        "norinori",
+        "nurikabe",
+        "nurimisaki",
+        "shikaku",
+    ),
     *("slither", "sudoku", "tapa", "yajilin"),
 )
 GOLDEN = Path(__file__).parents[3] / "shared/samples/foreign/golden"
