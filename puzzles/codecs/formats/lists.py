@@ -28,10 +28,15 @@ MEMBER = re.compile(rf'"(?i:{"|".join(BOARDS)})"\s*:\s*\[\s*\[')
 
 
 def recognises(text: str) -> bool:
-    """Return whether the text begins as lists in a list, or as an object with such a board."""
+    """Return whether the text begins as lists in a list, or as an object with such a board.
+
+    An object with constraints says more than a board.
+    """
     if BEGINS.match(text):
         return True
-    return text.lstrip()[:1] == "{" and MEMBER.search(text) is not None
+    if text.lstrip()[:1] != "{" or '"constraints"' in text:
+        return False
+    return MEMBER.search(text) is not None
 
 
 def read(asked: Asked) -> Iterator[Section]:
