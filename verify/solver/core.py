@@ -73,7 +73,7 @@ def enough(
 
 
 def reduced(session: Session, core: list[int], fixed: Sequence[int] = ()) -> list[int]:
-    """Return a core without the assumptions that can be spared, as far as the budget lasts."""
+    """Return a core without assumptions that it does not need, as far as the budget suffices."""
     for literal in core.copy():
         if literal in core:
             rest = [other for other in core if other != literal]
@@ -147,7 +147,7 @@ def smallest_core(
 
 
 def without_spare(session: Session, core: list[int]) -> Subset:
-    """Return a core without the assumptions that can be spared, as far as the budget lasts."""
+    """Return `reduced` of a core as a subset that is irreducible if the budget sufficed."""
     return Subset(reduced(session, core), False, session.left > 0)
 
 
