@@ -148,7 +148,7 @@ def test_the_files_of_another_kind_are_rejected() -> None:
 
 @pytest.mark.parametrize("format", FORMATS)
 def test_a_certificate_is_about_the_entries_that_its_text_has(format: str) -> None:
-    """A text of Akari holds bulbs, and no cell that is said to have none."""
+    """The text of an Akari can hold bulbs, but not cells that are marked to have no bulb."""
     kind = puzzles.get("akari")
     puzzle = parse_puzzle(kind, "# akari\n.0..\n....\n")
     bulb = kind.places(puzzle).names([0])

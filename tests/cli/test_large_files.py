@@ -1,4 +1,4 @@
-"""No file of others takes memory by its size: what is read has a limit, and is refused above it."""
+"""The size of an input file is limited: a larger one is refused without being read to its end."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SPARSE = 2 << 30
 
 
 def peak(run: Callable[[], object]) -> int:
-    """Return how many bytes are in use at most while something runs."""
+    """Return the largest number of bytes that a call has in use."""
     tracemalloc.start()
     try:
         run()
@@ -35,7 +35,7 @@ def peak(run: Callable[[], object]) -> int:
 
 @pytest.fixture
 def sparse(folder: Path) -> Path:
-    """A folder with files of 2 GB that take no room."""
+    """A folder with sparse files of 2 GB, which take no space on the disk."""
     for name in ("sparse.toml", "sparse.py", "sparse.txt", "sparse.png"):
         with Path(name).open("wb") as file:
             file.truncate(SPARSE)
@@ -56,7 +56,7 @@ def sparse(folder: Path) -> Path:
     ],
 )
 def test_a_sparse_file(line: str, most: int, said: str, sparse: Path, command: Command) -> None:
-    command(*line.replace("sparse", "none").split())  # what is imported counts for nothing
+    command(*line.replace("sparse", "none").split())  # so that imports do not count
     found: list[bytes] = []
 
     def run() -> None:

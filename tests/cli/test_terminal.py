@@ -1,4 +1,4 @@
-"""Nothing that others wrote commands a terminal: neither a file's name, nor a field, nor a text."""
+"""Control characters in names, fields and texts of files do not reach a terminal."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_a_progress_bar_lets_nothing_through(strange: Path, start: Start) -> Non
 
 
 class _Terminal(io.TextIOWrapper):
-    """Standard error of a terminal, as far as a bar asks."""
+    """A standard error that claims to be a terminal, for the progress bar."""
 
     def isatty(self) -> bool:
         return True

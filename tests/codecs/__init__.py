@@ -1,1 +1,1 @@
-"""Formats: which one a text is in, and what is asked where it could be several."""
+"""The recognition of formats, and the errors for texts with several interpretations."""

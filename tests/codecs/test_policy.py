@@ -1,4 +1,4 @@
-"""Which kind and format a text is in: native forms first, one interpretation, else it is asked."""
+"""The order in which formats are tried, and the error for a text with several interpretations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SOLVED = "+---+---+\n|1 2|3 4|\n|3 4|1 2|\n+---+---+\n|2 1|4 3|\n|4 3|2 1|\n+---
 
 
 def kinds_asked(text: str) -> Sequence[str]:
-    """Return the kinds between which a text leaves the choice."""
+    """Return the kinds that the error for an ambiguous text lists."""
     with pytest.raises(Ambiguous) as caught:
         list(excerpts.read(text))
     return caught.value.kinds

@@ -1,7 +1,7 @@
-"""The law of every format: each letter of a text counts, or is passed over by a rule that it names.
+"""The law of every format: each letter of a text counts, or the format declares that it is skipped.
 
-Of each example one letter is taken away or changed, outside of what the format passes over. Then
-the puzzle is another one, or the text is refused.
+One letter of an example is removed or changed, outside of the parts that the format skips. The
+result must be a different puzzle, or the text must be refused.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.each import Each
 
 SAMPLES = [(one, sample) for one in formats() for sample in one.examples]
 MOST = 400
-"""Letters that are changed of a text, evenly spread."""
+"""Number of letters that are changed in a text, evenly spread."""
 
 
 @cache
@@ -31,7 +31,7 @@ def puzzles_of(text: str, kind: str) -> tuple[Puzzle, ...]:
 
 
 def damaged(sample: Sample, one: Format) -> list[tuple[int, str, str]]:
-    """Return texts with one letter taken away or changed, each with its place and what was done."""
+    """Return texts with one letter removed or changed, each with its place and the change."""
     text = sample.text
     spared = (
         {at for found in one.skipped.finditer(text) for at in range(*found.span())}

@@ -307,7 +307,7 @@ def test_an_interrupted_build_goes_on(
 def test_a_worker_that_does_not_respond_is_ended(
     unhalted: Path, tmp_path: Path, begin: Begin
 ) -> None:
-    """Its shard keeps what it had; the worker is stopped, as one amid a long search is deaf."""
+    """Its shard keeps the finished puzzles. The worker is stopped, so that it ignores signals."""
     process = begin(tmp_path / "c")
     process.send_signal(signal.SIGINT)
     process.send_signal(signal.SIGCONT)  # the driver goes on, its workers stay halted

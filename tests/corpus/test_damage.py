@@ -327,7 +327,7 @@ def test_a_record_is_judged_again(whole: Path) -> None:
 
 
 def test_what_a_judge_finds_is_a_fault_of_the_corpus(corpus: Path, output: Output) -> None:
-    """A record whose facts are others, resealed so that its shard and the list are sound."""
+    """A record with wrong facts, in a shard and a list that were sealed again."""
     (corpus / "index.jsonl").unlink()
     resealed(corpus, lambda record: record.update(facts={"more": 1}))
     assert list(faults(store.open_corpus(corpus))) == []
@@ -337,7 +337,7 @@ def test_what_a_judge_finds_is_a_fault_of_the_corpus(corpus: Path, output: Outpu
 
 
 def test_bytes_after_the_end_of_a_shard(corpus: Path, output: Output) -> None:
-    """They are damage, though a reader of gzip takes them for a part more, or for nothing."""
+    """They are damage, though a reader of gzip takes them for a further member or ignores them."""
     path = corpus / FIRST
     content = path.read_bytes()
     for more in (b"x", b"\0", gzip.compress(b""), content):

@@ -1,8 +1,8 @@
-"""What the JSON of a step says, judged by a solver that knows the stated rules alone.
+"""A check of printed steps by a solver that has only the stated rules of the puzzle.
 
-A reader of the JSON has the rules of each step as they are printed (name, places and sentence),
-the places that it reads, and what earlier steps decided about these. Nothing else is used: no
-literal, no number of a rule, no derivation.
+The check uses what a reader of the JSON has: the rules of each step (name, places and sentence),
+the places that it reads, and the decisions of earlier steps about these places. It uses no literal,
+no number of a rule and no derivation of the program.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from verify.explain.explain import Explained
 from verify.solver.session import Session
 
 Told = tuple[str, tuple[str, ...], str]
-"""A rule as it is printed: its name, the names of its places, and what it says."""
+"""A printed rule: its name, the names of its places, and its sentence."""
 
 
 class Printed(NamedTuple):
@@ -32,7 +32,7 @@ class Printed(NamedTuple):
 
 
 def printed(puzzle: Puzzle, step: Explained) -> Printed:
-    """Return what is printed of a step."""
+    """Return the fields of a step as they are printed."""
     name = kind_of(puzzle).places(puzzle).name
     return Printed(
         [(rule.name, tuple(map(name, rule.places)), rule.sentence) for rule in step.rules],
@@ -43,11 +43,11 @@ def printed(puzzle: Puzzle, step: Explained) -> Printed:
 
 
 class Faults(NamedTuple):
-    """What is wrong with a step: all empty if it is a sound deduction with nothing to spare.
+    """The faults of a step; all are empty if it is a sound deduction without needless premises.
 
     Attributes:
-        insufficient: the conclusions that do not follow from the rules and the places.
-        rules, places: those without which the conclusions follow all the same.
+        insufficient: conclusions that do not follow from the rules and the places.
+        rules, places: needless premises, without which the conclusions follow too.
     """
 
     insufficient: list[str]
@@ -56,12 +56,12 @@ class Faults(NamedTuple):
 
 
 class Reader:
-    """Whoever has a puzzle, its rules and the printed steps.
+    """Checks printed steps, one after another.
 
     Args:
         puzzle: the puzzle.
-        steps: all its steps as they are printed.
-        begun: the board with which they begin, OPEN where there is no value.
+        steps: all steps as they are printed.
+        begun: the board with which the steps begin, OPEN for open places.
     """
 
     def __init__(self, puzzle: Puzzle, steps: Sequence[Printed], begun: Sequence[int]) -> None:
@@ -81,7 +81,7 @@ class Reader:
         self._session = self._session_of({rule for step in steps for rule in step.rules})
 
     def _facts_of_helpers(self) -> dict[str, list[int]]:
-        """Return the literals that each sentence about something else than a place stands for."""
+        """Return the literals that stand for each sentence about a fact, such as a whole ship."""
         facts: dict[str, list[int]] = defaultdict(list)
         places = {variable for variable, _, _ in self._model.indicators}
         for variable in range(1, self._model.variables + 1):
@@ -90,11 +90,11 @@ class Reader:
                     if fact := self._kind.describe(self._puzzle, literal):
                         facts[str(fact)].append(literal)
                 except (IndexError, KeyError, ValueError):
-                    continue  # a helper of a single rule, which nobody speaks of
+                    continue  # a helper inside a rule, which has no sentence
         return facts
 
     def _session_of(self, wanted: set[Told]) -> Session:
-        """Return a session with each printed rule under a literal, and with no other rule."""
+        """Return a session with the printed rules only, each in force while its literal is true."""
         instances: dict[Told, list[Rule]] = defaultdict(list)
         lazies: dict[str, list[Rule]] = defaultdict(list)
         for rule in self._model.rules():
@@ -127,14 +127,14 @@ class Reader:
         return rule.name, tuple(map(self._name, rule.scope)), says
 
     def _literals(self, place: str, value: int, holds: bool) -> list[int]:
-        """Return the literals that say that a place has a value, or that it has not."""
+        """Return literals that hold if a place has a value, or if it does not have it."""
         variables = self._variables[place]
         if value in variables:
             return [variables[value] if holds else -variables[value]]
         return [-v for v in variables.values()] if holds else list(variables.values())[:1]
 
     def faults(self, step: Printed) -> Faults:
-        """Return what is wrong with the next step, and take what it decides as known."""
+        """Return the faults of the next step, and add its decisions to the known literals."""
         concluded = {
             f"{place} {value} {holds}": self._literals(place, value, holds)
             for place, value, holds in step.decided
@@ -154,7 +154,7 @@ class Reader:
             ]
 
         rules, read = step.rules, step.read
-        assert all(self._known[place] for place in read), "a place is read of which nothing is told"
+        assert all(self._known[place] for place in read), "a step reads an unknown place"
         found = Faults(
             open_without(rules, read),
             _spare(rules, lambda some: open_without(some, read)),
@@ -166,12 +166,12 @@ class Reader:
 
 
 def _spare(items: list[Any], open_without: Callable[[list[Any]], list[str]]) -> list[Any]:
-    """Return the items without any one of which everything follows."""
+    """Return each item without which all conclusions follow."""
     return [x for at, x in enumerate(items) if not open_without(items[:at] + items[at + 1 :])]
 
 
 class Within(LazyRule):
-    """A lazy rule where it speaks of some places: what it would say if only these were filled."""
+    """A lazy rule restricted to some places: its cuts if all other places were open."""
 
     def __init__(
         self, rule: LazyRule, scope: tuple[int, ...], meaning: Sequence[tuple[int, int, int]]

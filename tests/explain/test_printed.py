@@ -1,4 +1,4 @@
-"""What is printed of each step is a deduction: sound, and without a rule or a place to spare."""
+"""Each printed step is a deduction: sound, and without a needless rule or place."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def steps_of(puzzle: Puzzle, solution: Solution) -> list[Printed]:
 
 
 def faulty(puzzle: Puzzle, steps: Sequence[Printed]) -> list[tuple[Faults, Printed]]:
-    """Return the steps that are no deductions, with what is wrong."""
+    """Return the steps that are not sound or have needless premises, with their faults."""
     reader = Reader(puzzle, steps, given(puzzle))
     judged = [(reader.faults(step), step) for step in steps]
     return [one for one in judged if any(one[0])]
@@ -75,7 +75,7 @@ def test_a_rule_and_a_place_too_many_are_noticed() -> None:
 
 
 def test_a_ship_that_is_known_is_named_by_its_rule_and_cells() -> None:
-    """What was told of ships is no place's value: steps that need it name the rules behind it."""
+    """A fact about ships is not the value of a place: a step names the rules behind the fact."""
     text = (
         "# battleships\n  . . 2 . 2\n. . . - . .\n0 . . . . .\n0 . . . . .\n. . . . . .\n"
         "1 . . . . .\n"

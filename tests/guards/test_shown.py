@@ -1,6 +1,7 @@
-"""The variables that a DIMACS file lists for model counters: they tell solutions apart.
+"""The variables that a DIMACS file lists for model counters have one assignment for each solution.
 
-Counted here by a solver that knows the file alone, and by brute force with the plain checker.
+The assignments are counted by a solver that has only the file, the solutions by brute force with
+the plain checker.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "encodings.md"
 
 
 def small(name: str) -> Iterator[Puzzle]:
-    """Yield examples of a kind that brute force is done with soon."""
+    """Yield examples of a kind that are small enough for brute force."""
     kind = puzzles.get(name)
     for example in kind.examples:
         try:
@@ -88,7 +89,7 @@ def test_models_of_the_shown_variables_are_the_solutions(name: str) -> None:
 
 
 def test_the_page_names_the_encodings_without_further_variables() -> None:
-    """Of these alone it is sure that they keep the count where nothing is projected."""
+    """Only these encodings keep the number of solutions without a projection."""
     text = PAGE.read_text(encoding="utf-8")
     told = re.search(r"no variables but those that count:\n\n((?:- .*\n)+)", text)
     assert told is not None

@@ -1,4 +1,4 @@
-"""The edition of the ladder changes as soon as a puzzle is graded otherwise.
+"""The edition of the ladder must change if the grade of any puzzle changes.
 
 `scripts/test tests/ladder/test_edition.py --update` writes the golden grades of a new edition; it
 does nothing while the edition is the one that they are of.
@@ -27,7 +27,7 @@ def graded(text: str, kind: str) -> list[Any]:
 
 
 def boards() -> dict[str, list[str]]:
-    """Return some puzzles of each kind that others of the golden tests are of too."""
+    """Return some puzzles of each kind that the other golden tests use too."""
     found: dict[str, list[str]] = {}
     for path in sorted(GOLDEN.glob("*.json")):
         records = json.loads(path.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Drawings of penpa-edit as others make them: the usual ways of each kind, and nothing more."""
+"""The usual drawings of each kind in penpa-edit are read, and all other objects are refused."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ def test_usual_ways_are_read(drawn: Drawn) -> None:
 
 @pytest.mark.parametrize("drawn", DRAWN, ids=lambda drawn: drawn.kind)
 def test_every_object_counts(drawn: Drawn) -> None:
-    """Without one of its objects, or with one more, a drawing is another puzzle or refused."""
+    """A drawing with one object removed or added is a different puzzle or is refused."""
     whole = read(drawn.sheet, drawn.kind)
     means_nothing = {  # lines of a box around a clue, a sign for no number, an `?` that is silent
         *(

@@ -278,7 +278,7 @@ def others_of(kind: Kind[Puzzle]) -> Iterator[tuple[Puzzle, Puzzle]]:
 
 
 def written_by(kind: Kind[Puzzle]) -> list[str]:
-    """Return the formats of a kind that are read back before anything is written."""
+    """Return the formats of a kind whose texts are read back before they are written."""
     return [name for name in formats_of(kind) if name in ("puzzlink", "sgt")]
 
 
@@ -286,7 +286,7 @@ def written_by(kind: Kind[Puzzle]) -> list[str]:
     "name", [name for name in puzzles.names() if written_by(puzzles.get(name))]
 )
 def test_what_loses_a_given_is_not_written(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whichever clue a form leaves out: what was written is read again and compared."""
+    """A form that loses a clue is noticed, since its text is read again and compared."""
     kind = puzzles.get(name)
 
     def lost(where: str, other: Puzzle) -> None:

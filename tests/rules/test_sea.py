@@ -1,4 +1,4 @@
-"""What follows for islands in a sea: it excludes no solution, and decides boards that are hard."""
+"""Implied constraints on islands in a sea: they exclude no solution, and help on hard boards."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CROSS = """# nurikabe
 . 30 . . . . . 8 .
 . . . . . . . . .
 """
-SPENT = 20_000  # conflicts that are not enough without what follows
+SPENT = 20_000  # too few conflicts for the stated model alone
 
 
 def numbered(board: Rect, solution: tuple[int, ...], choices: Stream) -> Nurikabe:
@@ -48,7 +48,7 @@ def numbered(board: Rect, solution: tuple[int, ...], choices: Stream) -> Nurikab
 
 
 def keeps(puzzle: Nurikabe, solution: tuple[int, ...]) -> bool:
-    """Return whether a solution is one of the form that has all that follows."""
+    """Return whether a solution satisfies the model with all implied constraints."""
     model = form_of(puzzle, "contacts")
     with Session(model) as session:
         return session.solve(model.fixed(solution))

@@ -162,7 +162,7 @@ def test_a_conflict_that_propagation_finds_is_not_given_up_for_one_that_takes_lo
 
 
 def test_fewer_rules_of_more_clues_are_fewer() -> None:
-    """A circle has two rules; what is called smallest has the fewest rules, not circles."""
+    """A circle has two rules; the smallest contradiction has the fewest rules, not circles."""
     kind: Any = puzzles.get("masyu")
     puzzle = parse_puzzle(kind, "b...b\n..w..\nb....\n.b.w.\n")
     found = conflict(puzzle)
