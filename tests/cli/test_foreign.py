@@ -65,6 +65,29 @@ def test_forms_of_others(tmp_path: Path, name: str) -> None:
         assert files.parse(part, {}).puzzle == wanted
 
 
+DIGITS = "530070000600195000098000060800060003400803001700020006060000280000419005000080079"
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+SETS = {
+    "kaggle.csv": table(*[{"quizzes": DIGITS, "solutions": SOLVED}] * 2),
+    "rated.csv": table({"id": 1, "puzzle": DIGITS, "solution": SOLVED, "difficulty": 2.5}),
+    "asked.csv": table({"source": "a", "question": DIGITS.replace("0", "."), "answer": SOLVED}),
+    "array.json": json.dumps([DIGITS, {"puzzle": DIGITS, "solution": SOLVED}]),
+    "lines.jsonl": json.dumps({"quiz": DIGITS, "solution": SOLVED}),
+    "lines.sdm": f"{DIGITS}\n{DIGITS}\n",
+}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_81_digits_need_no_kind(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text(SETS[name])
+    found = list(files.parts(str(tmp_path / name)))
+    assert found
+    for part in found:
+        assert isinstance(part, files.Part), part
+        rows = [DIGITS[at : at + 9] for at in range(0, 81, 9)]
+        assert files.parse(part, {}).puzzle == puzzlemint.read("# sudoku\n" + "\n".join(rows))
+
+
 def test_commands_read_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "theirs.json").write_text(FORMS["items.json"][0])
     (tmp_path / "lines.txt").write_text(FORMS["lines.txt"][0])
