@@ -248,7 +248,8 @@ def line_clues(puzzle: Puzzle) -> list[str]:
 def address(puzzle: Puzzle) -> str | None:
     """Return the first address that holds a puzzle: of puzz.link, of its kind, of penpa-edit."""
     kind = kind_of(puzzle)
-    own = [whole.name for whole in kind.wholes if isinstance(whole, Address)]
+    # a page shared with a more general kind reads its addresses as that kind
+    own = [whole.name for whole in kind.wholes if isinstance(whole, Address) and whole.relations]
     for form in ("puzzlink", *own, "penpa"):
         if form in formats_of(kind):
             with suppress(PuzzleError):

@@ -6,7 +6,7 @@ import json
 import random
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 import pytest
 
@@ -17,7 +17,7 @@ from puzzles.codecs.addresses import formats_of, written
 from puzzles.codecs.formats.line import BOARD_81, SOLVED_81, rows
 from puzzles.contract.kind import kind_of
 from puzzles.contract.registry import get
-from puzzles.text.lzstring import decompressed
+from puzzles.text.lzstring import compressed, decompressed
 
 SAMPLES = Path(__file__).parents[3] / "shared" / "samples" / "foreign"
 KINDS = "sudoku", "jigsaw", "killer"
@@ -162,6 +162,26 @@ def test_a_link_is_read_as_the_kind_that_is_named() -> None:
         read(link, "sudoku")
 
 
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        (("value", "valXe"), "has no value but 'valXe'|has 'valXe'"),
+        (("given", "gXven"), "has 'gXven'"),
+        (("region", "rXgion"), "has 'rXgion'"),
+    ],
+)
+def test_keys_that_are_not_understood_are_refused(change: tuple[str, str], what: str) -> None:
+    choices = random.Random("keys")
+    for kind in KINDS:
+        text = written(random_puzzle(kind, choices), "fpuzzles")
+        packed = decompressed(unquote(text.partition("load=")[2]))
+        if f'"{change[0]}"' not in packed:
+            continue
+        link = text.partition("load=")[0] + "load=" + quote(compressed(packed.replace(*change)))
+        with pytest.raises(PuzzleError, match=what):
+            read(link, kind)
+
+
 # samples of others
 
 VERDICTS = {
@@ -275,7 +295,7 @@ def plainly(kind: str, name: str, text: str) -> Any:
         }
         return (0,) * 81, None, cages
     packed = text.partition("load=" if name == "fpuzzles" else "app/fpuzzles")[2]
-    data = json.loads(decompressed(unquote(packed)))
+    data = json.loads(decompressed(unquote(packed).replace(" ", "+")))  # %20 is a decoded +
     grid = [cell for row in data["grid"] for cell in row]
     digits = tuple([int(cell.get("value", 0)) * bool(cell.get("given")) for cell in grid])
     labels = [cell.get("region", box) for cell, box in zip(grid, boxes(BOARD, 3, 3), strict=True)]

@@ -120,6 +120,8 @@ def test_a_row_has_an_address() -> None:
     assert found.startswith("https://swaroopg92.github.io/penpa-edit/")
     assert puzzlemint.read(found) == binario
     large = parse_puzzle(puzzles.get("binario"), f"{'_' * 102}\n" * 102)
+    killer = puzzlemint.read("# killer\nABBC\nDCCC\nDEFG\nDHGG\nA=1 B=6\n")
+    assert (rows.address(killer) or "").startswith("https://swaroopg92.github.io/penpa-edit/")
     assert rows.address(large) is None
 
 

@@ -85,6 +85,20 @@ COLOUR = {
     "zipperline": "#C4A6E0",
 }
 """Of lines that SudokuPad does not draw by itself."""
+IN_CELL = frozenset(
+    (
+        *("value", "given", "region", "givenPencilMarks", "cornerPencilMarks"),
+        *("centerPencilMarks", "c", "cArray", "highlight", "highlightArray"),
+    )
+)
+"""Keys of a cell; marks and colours say nothing."""
+IN_RULE = frozenset(
+    (
+        *("cells", "cell", "lines", "direction", "value", "values", "cloneCells", "outlineC"),
+        *("baseC", "fontC", "size", "width", "height", "angle", "fromConstraint"),
+    )
+)
+"""Keys of a rule without a number that are known not to be one."""
 _CELL = re.compile(r"[Rr]([0-9]{1,2})[Cc]([0-9]{1,2})")
 
 
@@ -127,6 +141,8 @@ def _grid(data: Data, board: Rect) -> tuple[Cells, list[str]]:
     given = [0] * board.cells
     region: list[Any] = [*box_numbers(board)]
     for cell, one in enumerate([_object(one) for row in rows for one in row]):
+        if further := sorted(one.keys() - IN_CELL):
+            raise LinkError(f"{board.name(cell)} has {abridged(further[0])}: not understood")
         if one.get("givenPencilMarks"):
             raise LinkError(f"{board.name(cell)} has pencil marks that are given: no rule here")
         if one.get("given") and one.get("value"):
@@ -355,6 +371,8 @@ def _number(item: Item, key: str) -> str:
     """Return the number of a rule with a blank behind it; empty if it has none, or 0 as a sum."""
     value = item.get("value")
     if value is None or str(value).strip() == "":
+        if further := sorted(item.keys() - IN_RULE):
+            raise LinkError(f"{key} has no value but {abridged(further[0])}: not understood")
         return ""
     number = _whole(value, key)
     return f"{number} " if number or key in ("sandwichsum", "difference") else ""
