@@ -38,8 +38,9 @@ def boards(folder: Path, name: str) -> Iterator[Board]:
 
 
 def words_of(solution: str) -> list[list[str]]:
-    """Return the words of a published solution, row by row."""
-    return [line.split() for line in solution.strip().split("\n")[1:]]
+    """Return the words of a published solution, row by row; some are given twice."""
+    once, _, _ = solution.partition("[solution]")
+    return [line.split() for line in once.strip().split("\n")[1:]]
 
 
 def _marked(puzzle: Any, solution: Sequence[int]) -> Facts:
