@@ -38,8 +38,8 @@ def boards(folder: Path, name: str) -> Iterator[Board]:
 
 
 def words_of(solution: str) -> list[list[str]]:
-    """Return the words of a published solution, row by row; some are given twice."""
-    once, _, _ = solution.partition("[solution]")
+    """Return the words of a published solution, row by row; what follows a `[mark]` is no row."""
+    once, _, _ = solution.partition("[")
     return [line.split() for line in once.strip().split("\n")[1:]]
 
 
