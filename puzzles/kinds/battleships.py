@@ -191,6 +191,7 @@ def _piece(length: int, down: bool = False) -> str:
     return (size[::-1] if down else size) + "v" * full + "gosu"[rest - 1 : rest]
 
 
+_OF_FLEETS = f"/{DIGITS}"
 _LENGTHS = {_piece(length, down): length for length in range(1, 36) for down in (False, True)}
 
 
@@ -199,7 +200,9 @@ class Afloat(Part):
 
     def read(self, scan: Scan, sheet: Sheet) -> dict[str, Any]:
         """Read the fleet at the end of a link: a letter for a usual one, or its ships."""
-        told = scan.rest()
+        told = scan.text[scan.at :]
+        told = told[: len(told) - len(told.lstrip(_OF_FLEETS))]  # a page's number may follow
+        scan.at += len(told)
         if told[2:] in _FLEETS and told[:2] == "//":
             return {"fleet": _FLEETS[told[2:]]}
         sign, count, *ships = told.split("/") if "/" in told else (told, "")

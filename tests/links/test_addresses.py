@@ -98,3 +98,8 @@ def test_the_label_of_a_link_is_named_as_left_out() -> None:
 def test_published_addresses_are_read(name: str) -> None:
     for line in (GOLDEN / f"{name}.txt").read_text().split():
         assert len(list(puzzlemint.read_all(line))) == 1
+
+
+def test_the_number_of_a_page_may_follow_a_fleet() -> None:
+    link = f"{SITE}battleship/6/6/g12h2g30g3gk0r3w//c"
+    assert read_link(f"{link}&id=259flcep") == read_link(f'{link}"') == read_link(link)
