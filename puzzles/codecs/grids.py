@@ -46,8 +46,8 @@ APART = re.compile(r"\S[ ]{2,}\S|^[ ]+\S|(?:^|\n)[ ]+(?=\n[^\n]*\S)")
 """Blanks that may be open cells: two or more between cells, one before a row, a line of blanks."""
 
 
-CORNERS = re.compile(r"(?m)^[ \t]*\+[-+ \t]*\+[ \t]+\+[-+ \t\r]*$")
-"""A line of a drawing whose edges mean something: corners, and no line between two of them."""
+GAP = re.compile(r"\+[ \t]+\+")
+DRAWN = frozenset("+- \t\r")
 
 
 class Line(NamedTuple):
@@ -83,6 +83,12 @@ def is_held(kind: Kind[Puzzle]) -> bool:
     return not (text.edges or text.corners)
 
 
+def has_corners(text: str) -> bool:
+    """Return whether a line of a text has only corners, and no line between two of them."""
+    lines = (line for line in text.split("\n") if "+" in line)
+    return any(DRAWN.issuperset(line) and GAP.search(line) is not None for line in lines)
+
+
 def is_grid(text: str) -> bool:
     """Return whether a text can be a grid of cells.
 
@@ -91,7 +97,7 @@ def is_grid(text: str) -> bool:
     first = text.lstrip()[:1]
     if first in ("{", "[", "<") or text.count("\n") >= 2 * MOST_LINES:
         return False
-    return CORNERS.search(text) is None
+    return not has_corners(text)
 
 
 def read(asked: Asked) -> Iterator[Section]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 import puzzlemint
 from puzzlemint.io import jsonl
 from puzzles.base.errors import PuzzleError
 from puzzles.codecs.excerpts import split
+from puzzles.codecs.grids import has_corners
 
 
 @pytest.mark.parametrize(
@@ -80,3 +83,9 @@ def test_constraints_of_an_object_on_a_line_count() -> None:
     assert (kind.name, section.text.split("\n")[1]) == ("tango", " O=_")
     with pytest.raises(PuzzleError, match="constraints"):
         jsonl.puzzle(record | {"constraints": [], "kind": "sudoku"})
+
+
+def test_a_long_line_of_corners_takes_no_long_time() -> None:
+    begun = process_time()
+    assert not has_corners("+ " * 100_000 + "x")
+    assert process_time() - begun < 1

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from puzzles.base.errors import PuzzleError, abridged
-from puzzles.codecs.grids import CORNERS
+from puzzles.codecs.grids import has_corners
 from puzzles.codecs.registry import Format, Sample
 from puzzles.text.header import Section
 from puzzles.text.scan import MAX_SIDE, MOST_LINES
@@ -28,7 +28,7 @@ DRAWN = "a line is drawn here, so this is a board filled in; take the lines out 
 
 def recognises(text: str) -> bool:
     """Return whether a line has corners with an open edge between two of them."""
-    return CORNERS.search(text) is not None
+    return has_corners(text)
 
 
 def read(asked: Asked) -> Iterator[Section]:
