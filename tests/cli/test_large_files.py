@@ -10,7 +10,7 @@ import pytest
 
 from gen.sources.pictures import MOST_BYTES
 from machine import bounded
-from puzzles.base.errors import PuzzleError
+from puzzles.base.errors import OptionError, PuzzleError
 from puzzles.text import header
 from tests.cli.boards import UNIQUE
 
@@ -75,7 +75,7 @@ def test_the_kinds_of_a_file_in_the_environment(
 
     monkeypatch.setenv(known.PATHS, "sparse.toml")
     known._inherit.cache_clear()  # pyright: ignore[reportPrivateUsage]
-    with pytest.raises(bounded.TooLong):
+    with pytest.raises(OptionError, match="larger than 4 MB; unset or mend it"):
         known.declared()
     monkeypatch.setenv(known.PATHS, "")
     known.declared()
