@@ -24,7 +24,7 @@ BUDGET = 200_000
 REFUSED = "refused"
 COLUMNS = "boards", "read", UNIQUE, "multiple", "none", "undecided", REFUSED, "differ"
 KNOWN = Path(__file__).with_name("public_boards.tsv")
-"""Kind, name and outcome of each board that is not unique as it was published."""
+"""Kind, name and outcome of each board that is not unique as published; Fillomino with `most` 9."""
 
 
 @pytest.mark.campaign
