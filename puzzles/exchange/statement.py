@@ -102,7 +102,8 @@ def _told(puzzle: Puzzle, group: Group) -> Iterator[str]:
     """Yield what the letters of a group mean that a puzzle shows."""
     kind = kind_of(puzzle)
     if group.on == "rules" and isinstance(kind, StatedKind):  # each has a line of its own
-        yield ", ".join([f"`{line}`" for line in kind.stated_rules(puzzle)]) or "none"
+        lines: Sequence[str] = kind.stated_rules(puzzle)  # pyright: ignore[reportUnknownMemberType]
+        yield ", ".join([f"`{line}`" for line in lines]) or "none"
         return
     shown = set(group.values(puzzle))
     known = [value for value in group.letters if value in shown]

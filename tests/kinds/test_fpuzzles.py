@@ -191,7 +191,7 @@ def test_region_sums_are_those_of_the_grid_that_is_read() -> None:
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"nabner": [{"lines": []}], "foo": 1}, "there is no rule for 'nabner' and 'foo' here"),
-    ({"line": [{"lines": [["R1C1", "R1C2"]]}]}, "not read: 1 line"),
+    ({"line": [{"lines": [["R1C1", "R1C2"]]}]}, "explains: 1 line"),
     ({"line": [{"lines": [["R1C1", "R1C2"]]}] * 2, "circle": [{"cells": ["R1C1"]}]}, "2 lines"),
     ({"text": [{"cells": ["R1C1"], "value": "<"}]}, "1 text"),
     ({"text": [{"cells": ["R0C1"], "value": "7"}]}, "1 text"),
@@ -294,7 +294,7 @@ def test_the_own_form_of_sudokupad_is_read() -> None:
 
 
 DRAWN: list[tuple[dict[str, Any], str]] = [
-    ({"lines": [{}], "overlays": [{}], "underlays": [{}]}, "not read: 1 line and 2 shapes"),
+    ({"lines": [{}], "overlays": [{}], "underlays": [{}]}, "explains: 1 line and 2 shapes"),
     ({"arrows": [{}]}, "1 arrow"),
     ({"metadata": {"rules": "Normal rules; a thermo rises."}}, "speaks of 'thermo'"),
     ({"cages": [{"cells": [], "value": "rules: anti-knight"}]}, "speaks of 'knight'"),

@@ -598,6 +598,8 @@ export const phrases = {
     "Schreibe in jedes Feld eine Zahl, sodass jede Zeile und jede Spalte jede Zahl einmal hat; ein Zeichen zwischen zwei Feldern zeigt auf die kleinere Zahl.",
   "Every blank cell is a trap (T) or a gem (G); a number is no trap and counts the traps among its eight neighbours.":
     "Jedes leere Feld ist eine Falle (T) oder ein Edelstein (G); eine Zahl ist keine Falle und zählt die Fallen unter ihren acht Nachbarn.",
+  "The board holds {n} trap.": "Das Brett hat {n} Falle.",
+  "The board holds {n} traps.": "Das Brett hat {n} Fallen.",
   "Build bridges between the islands, each straight along a row or column from one island to the next and at most {count} there, so that one can walk from each island to every other.":
     "Baue Brücken zwischen den Inseln, jede gerade entlang einer Zeile oder Spalte von einer Insel zur nächsten und dort höchstens {count}, sodass man von jeder Insel zu jeder anderen gehen kann.",
   "one": "eine",
@@ -631,6 +633,7 @@ export const phrases = {
   "Shade cells without a number.": "Schwärze Felder ohne Zahl.",
   "Shaded cells do not touch by their sides, one can walk from each unshaded cell to every other, and a number counts the unshaded cells that are seen from it up, down, left and right, its own among them, up to the next shaded ones.":
     "Geschwärzte Felder berühren sich nicht an Seiten, man kann von jedem weißen Feld zu jedem anderen gehen, und eine Zahl zählt die weißen Felder, die von ihr aus nach oben, unten, links und rechts zu sehen sind, ihr eigenes eingeschlossen, bis zu den nächsten geschwärzten.",
+  "A cell with ? is unshaded too.": "Auch ein Feld mit ? ist weiß.",
   "Draw one closed loop through the middles of cells, which never branches or touches itself.":
     "Zeichne eine einzige geschlossene Schleife durch die Mitten von Feldern, die sich nie verzweigt oder selbst berührt.",
   "It turns in each black circle and goes straight on in both cells beside it; it goes straight through each white circle and turns in at least one cell beside it.":
@@ -796,6 +799,7 @@ export const phrases = {
   "Strict neighbour": "Strenge Nachbarschaft",
   "Empty lines": "Leere Linien",
   "Unique pairing": "Eindeutige Paarung",
+  "Total": "Gesamtzahl",
   "Totals": "Summen",
   "Rules": "Regeln",
   "none": "keine",
@@ -823,6 +827,8 @@ export const phrases = {
     "Symmetrie der Bäume und der weggelassenen Summen: Drehung ist um eine halbe Umdrehung, Vierteldrehung um eine viertel, Spiegelung vertauscht links und rechts, diagonal vertauscht Zeilen und Spalten",
   "share of walls at first; more come where needed; -1 for one that varies from puzzle to puzzle":
     "Anteil der Wände am Anfang; wo nötig, kommen welche dazu; -1 für einen, der von Rätsel zu Rätsel wechselt",
+  "number of all traps; -1 if it is not given":
+    "Anzahl aller Fallen; -1, wenn sie nicht gegeben ist",
   "share of the cells that are traps; -1 for one that varies from puzzle to puzzle": "Anteil der Felder, die Fallen sind; -1 für einen, der von Rätsel zu Rätsel wechselt",
   "the share of islands; -1 for one that varies from puzzle to puzzle": "der Anteil der Inseln; -1 für einen, der von Rätsel zu Rätsel wechselt",
   "share of shaded cells; -1 for one that varies from puzzle to puzzle": "Anteil geschwärzter Felder; -1 für einen, der von Rätsel zu Rätsel wechselt",
@@ -870,6 +876,12 @@ export const phrases = {
   "Link to penpa-edit": "Link zu penpa-edit",
   "Link to f-puzzles": "Link zu f-puzzles",
   "Link to SudokuPad": "Link zu SudokuPad",
+  "Link to SudokuWiki": "Link zu SudokuWiki",
+  "a Sudoku of 81 letters on a line": "ein Sudoku aus 81 Zeichen in einer Zeile",
+  "a jigsaw of 162 letters on a line": "ein Jigsaw aus 162 Zeichen in einer Zeile",
+  "a killer of 81 numbers on a line (3x3::k:)":
+    "ein Killer aus 81 Zahlen in einer Zeile (3x3::k:)",
+  "a killer or jigsaw of SumoCue": "ein Killer oder Jigsaw von SumoCue",
   "JSON of f-puzzles": "JSON von f-puzzles",
   "JSON of pencilmark": "JSON von pencilmark",
   "non (.non)": "non (.non)",
@@ -957,7 +969,8 @@ export const phrases = {
   "a sum, or nothing": "eine Summe oder nichts",
   "how many are seen from a circle": "wie viele von einem Kreis aus zu sehen sind",
   "how many are seen, or . for no number": "wie viele zu sehen sind, oder . für keine Zahl",
-  "how many are seen, or . for none": "wie viele zu sehen sind, oder . für keine",
+  "how many are seen, ? for an unshaded cell, or . for none":
+    "wie viele zu sehen sind, ? für ein weißes Feld, oder . für keine",
   "how many cells its rectangle has, or . for none": "wie viele Felder das Rechteck hat, oder . für keine",
   "how many cells of the room are shaded, or . for none said": "wie viele Felder des Raums geschwärzt sind, oder . für keine Angabe",
   "how many cells the island has, or . for none": "wie viele Felder die Insel hat, oder . für keine",
