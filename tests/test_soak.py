@@ -124,7 +124,7 @@ def test_without_clingo_the_other_ways_are_asked(
     monkeypatch.setattr(soak, "HAS_CLINGO", False)
     assert main(["gemhunter", "--count", "1"]) == 0
     shown = capsys.readouterr()
-    assert shown.err.startswith("one of the ways, which is left out, needs clingo: scripts/setup")
+    assert shown.err.startswith("one of the ways, which is left out, needs clingo: pip install")
     assert " 0 by clingo" in shown.out
 
 

@@ -165,6 +165,8 @@ def _puzzles(section: header.Section, kind: str, options: Options, *, own: bool)
             return
         if own or not named:  # the text is certainly our own, so no other format is tried
             mixed = [] if named else _all_strict(section)
+            if all(kind is of for kind, _ in mixed):
+                mixed = []  # pieces of one broken text, such as the blocks of a `.non` file
             yield from mixed or _broken(section, named, options)
             return
     elif mixed := _all_strict(section):

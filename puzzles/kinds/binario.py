@@ -7,12 +7,13 @@ ever binds, so it is lazy.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
 from itertools import combinations, product
 from string import ascii_lowercase, ascii_uppercase
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
-from puzzles.base.errors import PuzzleError, TooLarge
+from puzzles.base.errors import TooLarge
 from puzzles.contract.kind import Forms, least_image
 from puzzles.declare.codes import Steps
 from puzzles.declare.links import sgt
@@ -28,7 +29,7 @@ from puzzles.relations.alike import NoneAlike, NoRun
 from puzzles.relations.counts import Counted
 from puzzles.relations.scopes import all_columns, all_rows, lines
 from puzzles.rules.verbs import given, no_runs
-from puzzles.text.scan import MAX_SIDE
+from puzzles.text.scan import MAX_SIDE, Token
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -75,6 +76,9 @@ class Binario(Grid):
 B = TypeVar("B", bound=Binario)
 
 
+LINE = re.compile(r"[^\n]*(?:\n|\Z)")
+
+
 def _in_one_alphabet(text: str, *, drawn: bool) -> str:
     """Return the text of a board with `_` for each `x` or `X`, if its cells are 1 and 0.
 
@@ -90,28 +94,35 @@ def _in_one_alphabet(text: str, *, drawn: bool) -> str:
     """
     if {"1", "0"}.isdisjoint(text) or {*"XxOo"}.isdisjoint(text):
         return text
-    first = next((line for line in text.split("\n") if line.strip()), "")
-    margin = len(first) - len(first.lstrip()) if drawn else 0
-    cells = [
-        (letter, number, column)
-        for number, line in enumerate(text.split("\n"))
-        for column, letter in enumerate(line)
-        if not drawn or (number % 2 and (column - margin) % 2)
-    ]
-    used = {letter for letter, _, _ in cells}
+    begin = len(text) - len(text.lstrip())
+    margin = begin - (text.rfind("\n", 0, begin) + 1) if drawn else 0
+
+    def cells() -> Iterator[Token]:
+        # A long text is read again and again rather than kept in parts.
+        for number, line in enumerate(LINE.finditer(text)):
+            if not drawn or number % 2:
+                for column, letter in enumerate(line[0]):
+                    if not drawn or (column - margin) % 2:
+                        yield Token(letter, number + 1, column + 1)
+
+    used = {cell.text for cell in cells()}
     letters, digits = used & {*"XxOo"}, used & {"1", "0"}
     if not letters or not digits:
         return text
     if not letters <= {"x", "X"} or used & {"_", "."}:
-        counts = [sum(one[0] in some for one in cells) for some in (letters, digits)]
+        counts = [sum(cell.text in some for cell in cells()) for some in (letters, digits)]
         most, rare = ("X and O", digits) if counts[0] > counts[1] else ("1 and 0", letters)
-        odd, number, column = next(one for one in cells if one[0] in rare)
-        what = f"{odd!r} on a board of {most}; write X and O, or 1 and 0 with one sign for blanks"
-        raise PuzzleError(what, number + 1, column + 1)
+        odd = next(cell for cell in cells() if cell.text in rare)
+        what = (
+            f"{odd.text!r} on a board of {most}; write X and O, or 1 and 0 with one sign for blanks"
+        )
+        raise odd.error(what)
+    if not drawn:
+        return text.translate(dict.fromkeys(map(ord, letters), LETTERS[BLANK]))
     lines = [[*line] for line in text.split("\n")]
-    for letter, number, column in cells:
-        if letter in letters:
-            lines[number][column] = LETTERS[BLANK]
+    for cell in cells():
+        if cell.text in letters:
+            lines[cell.line - 1][cell.column - 1] = LETTERS[BLANK]
     return "\n".join(map("".join, lines))
 
 

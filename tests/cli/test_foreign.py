@@ -138,7 +138,7 @@ def test_parquet(tmp_path: Path) -> None:
     ("name", "text", "message"),
     [
         ("x.jsonl", '{"text": "hello"}', "no puzzle is found here; what can be read: texts"),
-        ("x.jsonl", '{"puzzle": [[1, [2]]]}', "no puzzle is found here"),
+        ("x.jsonl", '{"puzzle": [[1, [2]]]}', "puzzle[0][1]: this is not a number"),
         ("x.jsonl", '{"puzzle": [[1, 2], [3, 4]]}', "a list of rows does not tell its kind"),
         ("x.json", "[1, 2]", "no puzzle is found here"),
         ("x.csv", "puzzle,kind\n1,sudoku,3\n", "the row has more cells than the head line"),

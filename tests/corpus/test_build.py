@@ -119,7 +119,11 @@ def begin(start: Start, tmp_path: Path, gate: Path) -> Begin:
         call = [*PUZZLEMINT, "build", path, "-o", directory, "--workers", "2"]
         paths = os.pathsep.join([str(first), *os.environ.get("PYTHONPATH", "").split(os.pathsep)])
         given: Given = {"stdout": NOWHERE, "env": {**os.environ, "PYTHONPATH": paths}, **how}
+        # Below `nohup` the tests ignore SIGHUP, and a child would inherit that.
+        ignored = signal.signal(signal.SIGHUP, signal.SIG_DFL) if LINUX else None
         process = start(*call, **given)
+        if LINUX:
+            signal.signal(signal.SIGHUP, ignored)
         assert becomes(lambda: finished_lines(directory) >= 6 or process.poll() is not None)
         tell(process, signal.SIGSTOP)
         assert becomes(lambda: halted(process.pid) or not LINUX)

@@ -16,8 +16,8 @@ from puzzles.model.model import OPEN
 ROOMS = "# heyawake\nA2 B C1 C\nA B D D\nA B D D\n"
 
 
-def test_letters_may_be_two_and_in_both_cases() -> None:
-    puzzle = parse_puzzle(KIND, "# heyawake\nz aa12\nZ AA\n")
+def test_names_of_rooms_may_have_two_letters() -> None:
+    puzzle = parse_puzzle(KIND, "# heyawake\nZ AA12\nZ AA\n")
     assert puzzle.cells == (25, 26, 25, 26)
     assert puzzle.numbers == (BLANK, 12, BLANK, BLANK)
     assert puzzle.text() == "# heyawake\n   Z AA12\n   Z   AA\n"

@@ -215,7 +215,7 @@ def test_unknown_solver() -> None:
 
 def test_recognition() -> None:
     assert recognise("X_\n_O").name == "binario"
-    with pytest.raises(PuzzleError, match="no kind"):
+    with pytest.raises(PuzzleError, match="unknown puzzle kind"):
         recognise("hello")
     with pytest.raises(PuzzleError, match="empty"):
         recognise(" \n")
