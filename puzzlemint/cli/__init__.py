@@ -25,7 +25,16 @@ def run(arguments: Sequence[str] | None = None) -> int:
     from puzzlemint.cli import parser
 
     words = (sys.argv[1:] if arguments is None else arguments) or ["--help"]
-    given = parser.make(words).parse_args(words)
+    try:
+        given = parser.make(words).parse_args(words)
+    except SystemExit:  # behind help, which may still be in the buffer
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise
+        except OSError as error:
+            return _complain(error.strerror or str(error))
+        raise
 
     from machine.memory import seldom_collected
     from puzzles.base.errors import Disagreement, PuzzleError, UserError
