@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BOARDS = ("bd", "s", "puzzle", "sudoku", "board", "grid")
 """Names of the board in queries."""
 PASSED = ("d", "level", "difficulty", "title")
-"""Names in queries of what says nothing of the puzzle."""
+"""Names in queries whose values do not change the puzzle, such as its level."""
 WIKI = "https://www.sudokuwiki.org/sudoku.htm?bd="
 SIDE = 9
 CELLS = re.compile(r"[0-9.]{81}")

@@ -46,7 +46,7 @@ def test_texts_are_read(kind: str, text: str, own: str) -> None:
         ("kakuro", "# 3: 4:\n4: . .\n3: . .\n", (2, 1), "no white cell is below"),
         ("kenken", "ab\nab\na: 3+\nb: 3?\n", (4, 1), "this is not `a: 12"),
         ("kenken", "ab\nab\na: 3+\nc: 3-\n", (4, 1), "there is no cage 'c'"),
-        ("kenken", "ab\nab\na: 3+\n", (1, 2), "nothing says what the cage 'b' makes"),
+        ("kenken", "ab\nab\na: 3+\n", (1, 2), "the number of the cage 'b' is missing"),
         ("kenken", "2 2\n0 1\n0 1\n0 + 3\n1 ^ 3\n", (5, 3), "'^' is not one of"),
         ("kenken", "2#0-2#*\n2#1#=\n1#4#\n", (0, 1), "each of its cells once"),
         ("", '{"regions": [[1, 1], [2, 2]]}', (1, 1), "norinori or starbattle"),

@@ -74,7 +74,7 @@ def _section(
             raise row[-1].behind(f"{len(row)} cells in a row, and {size} rows")
         for token in row:
             if token.text not in targets:
-                raise token.error(f"nothing says what the cage {abridged(token.text)} makes")
+                raise token.error(f"the number of the cage {abridged(token.text)} is missing")
             if token.text not in names and len(names) == len(REGION_NAMES):
                 raise token.error(f"more than {len(REGION_NAMES)} cages")
             names.setdefault(token.text, REGION_NAMES[len(names)])

@@ -94,10 +94,10 @@ def read(asked: Asked) -> Iterator[Section]:
 
 
 def _numbers(line: Node) -> list[str]:
-    """Return the numbers of lines; null and -1 say that a line has none.
+    """Return the total of each line as text, and a dot for null and -1, which stand for no total.
 
     Raises:
-        PuzzleError: one is no number, or there are none or too many.
+        PuzzleError: a total is not a number, or the list is empty or too long.
     """
     found = line.items()
     if not 0 < len(found) <= LARGEST:
